@@ -42,7 +42,7 @@ import { createRunner, type Runner } from './kit/jobs/run-jobs.ts'
 import { aMomentAgo, type Scope, type TxScope } from './kit/scope.ts'
 import type { BaseAddress } from './people/brands/address.ts'
 import { businessHoursChanged, businessHoursDeleted } from './people/hours/events.ts'
-import { teamChanged } from './people/teams/events.ts'
+import { teamChanged, teamDeleted } from './people/teams/events.ts'
 import { findTeams } from './people/teams/queries.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
@@ -168,6 +168,8 @@ const TERMS_OF_CLOCKS = [
   on(slaPolicyDeleted, whenTermsChange),
   on(businessHoursChanged, whenTermsChange),
   on(businessHoursDeleted, whenTermsChange),
+  // Its business hours went with it, and so may the policy of its conversations.
+  on(teamDeleted, whenTermsChange),
 ]
 
 const BY_MAIL = [

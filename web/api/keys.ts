@@ -3,6 +3,7 @@ export const keys = {
   me: ['me'],
   staff: ['staff'],
   teams: ['teams'],
+  deletedTeams: ['teams', 'deleted'],
   roles: ['roles'],
   availability: ['availability'],
   availabilityOf: (email: string) => ['availability', email],

@@ -15,6 +15,7 @@ import {
   channelsQuery,
   channelTypesQuery,
   customFieldsQuery,
+  deletedTeamsQuery,
   meQuery,
   staffQuery,
   teamsQuery,
@@ -26,6 +27,8 @@ import { t, tIfAny } from '../language/language.ts'
 export interface Option {
   id: string
   label: string
+  /** Has been deleted: can be named still, but not chosen. */
+  isGone?: boolean
 }
 
 /** A field of conditions. */
@@ -42,6 +45,8 @@ export interface Names {
   fields: NamedField[]
   channels: Option[]
   teams: Option[]
+  /** Deleted teams by their names. */
+  formerTeams: Option[]
   staff: Option[]
   templates: Option[]
   webhooks: Option[]
@@ -96,6 +101,7 @@ export function useNames(): Names {
   const { data: channels = [] } = useQuery(channelsQuery)
   const { data: types = [] } = useQuery(channelTypesQuery)
   const { data: teams = [] } = useQuery(teamsQuery)
+  const { data: deletedTeams = [] } = useQuery(deletedTeamsQuery)
   const { data: staff = [] } = useQuery(staffQuery)
   const { data: templates = [] } = useQuery(templatesQuery)
   const { data: own = [] } = useQuery(customFieldsQuery)
@@ -104,7 +110,14 @@ export function useNames(): Names {
   const { data: webhooks = [] } = useQuery({ ...webhooksQuery, enabled: me?.role['admin?'] === true })
   const lists = {
     channels: channels.map(({ slug, name }) => ({ id: slug, label: name })),
-    teams: teams.map(({ id, name }) => ({ id: String(id), label: name })),
+    teams: [
+      ...teams.map(({ id, name }) => ({ id: String(id), label: name })),
+      ...deletedTeams.map(({ id, name }) => ({
+        id: String(id),
+        label: t('rule.team.gone', { name }),
+        isGone: true,
+      })),
+    ],
     staff: staff.map(({ email, name }) => ({ id: email, label: name })),
   }
   const choices: Partial<Record<FieldName, Option[]>> = {
@@ -146,6 +159,7 @@ export function useNames(): Names {
   }))
   return {
     ...lists,
+    formerTeams: deletedTeams.map(({ id, name }) => ({ id: String(id), label: name })),
     fields: [...ours, ...theirs],
     templates: templates
       .filter(one => !one.is_personal)

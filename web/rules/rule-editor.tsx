@@ -22,6 +22,7 @@ import { dateOf, t } from '../language/language.ts'
 import { DryRunPane, useDryRun } from './dry-run.tsx'
 import { GroupPart } from './if-part.tsx'
 import { type Names, useNames } from './names.ts'
+import { Problems } from './problems.tsx'
 import { useReadyMade } from './ready-made.tsx'
 import { isShownAtPlace } from './refused.tsx'
 import { draftOf, EMPTY_DRAFT, type RuleDraft, toDraft } from './rule.ts'
@@ -126,6 +127,7 @@ function Editor({ saved, start }: { saved: Rule | undefined; start: RuleDraft })
         <p className="rule-sentence" dir="auto">
           <Marked text={ruleSentence(draft, names)} />
         </p>
+        {saved && <Problems of={saved.problems} names={names} />}
         <Parts {...{ draft, names, change }} error={shown} />
         <Foot
           saved={saved}

@@ -8,6 +8,7 @@ import { toastError } from '../design/toasts.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { dropOn, Grip } from './grip.tsx'
 import type { Names } from './names.ts'
+import { Problems } from './problems.tsx'
 import { draftOf } from './rule.ts'
 import { Marked, ruleSentence } from './sentence.tsx'
 import type { Order } from './use-order.ts'
@@ -47,11 +48,7 @@ export function RuleRow({ rule, place, names, order }: Props) {
         <p dir="auto">
           <Marked text={ruleSentence(draftOf(rule), names)} />
         </p>
-        {rule.problems.map(({ part, what, named }) => (
-          <p key={`${part} ${what} ${named}`} className="problem" dir="auto">
-            {t(`rules.gone.${what}`, { named })} {part === 'then' && t('rules.cannot')}
-          </p>
-        ))}
+        <Problems of={rule.problems} names={names} />
       </div>
       <Runs rule={rule} />
       <Switch rule={rule} />

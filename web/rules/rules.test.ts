@@ -234,10 +234,13 @@ test('a rule that names a team which is gone says so, and that its action cannot
   const { body: team } = await olga.post('/teams', { team: { name: 'Gone', members: [] } })
   await make({ name: 'Hand over', then: [{ team: team.id }] })
   await olga.send('DELETE', `/teams/${team.id}`)
-  const { screen } = await open(t)
+  const { screen, user } = await open(t)
   await screen.findByText('Needs attention')
   await reads(
     '.problem',
-    new RegExp(`The team ${team.id} no longer exists\\. This action can no longer be done\\.`),
+    /^The team Gone no longer exists\. This action can no longer be done\.$/,
   )
+  await user.click(screen.getByRole('link', { name: 'Hand over' }))
+  await reads('.rule-editor .problem', /^The team Gone no longer exists\./)
+  await reads('.rule-sentence', /move to the team Gone \(deleted\)\./)
 })

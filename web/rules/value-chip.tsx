@@ -49,13 +49,14 @@ interface OptionsProps {
 /** Choices of a closed list: one, or several. */
 export function Options({ label, options, chosen, isSingle = false, onChange }: OptionsProps) {
   const name = useId()
-  const [first] = options
-  const start = options.find(({ id }) => chosen.includes(id)) ?? first
+  const shown = options.filter(({ id, isGone }) => !isGone || chosen.includes(id))
+  const [first] = shown
+  const start = shown.find(({ id }) => chosen.includes(id)) ?? first
   return (
     <fieldset className="rule-options">
       <legend className="unseen">{label}</legend>
-      {options.length === 0 && <p className="quiet">{t('nothing_yet')}</p>}
-      {options.map(option => (
+      {shown.length === 0 && <p className="quiet">{t('nothing_yet')}</p>}
+      {shown.map(option => (
         <label key={option.id} dir="auto">
           <input
             type={isSingle ? 'radio' : 'checkbox'}

@@ -44,6 +44,18 @@ test('a conversation says which rule ran, and why: conditions, what they saw, an
   await screen.findByText(/Ana Souza undid what the rule “Cracked goods” did/)
 })
 
+test('a team that has been deleted since keeps its name', async t => {
+  await withoutRules()
+  const { id } = (await olga.post('/teams', { team: { name: 'Lacquer' } })).body
+  await make({ name: 'To lacquer', then: [{ team: id }] })
+  const { slug } = await world.start({ message: { body: 'It peels.' } })
+  await world.work()
+  await olga.send('DELETE', `/teams/${id}`)
+  const { screen, user } = await open(t, `/inbox/open/${slug}`)
+  await user.click(await screen.findByRole('button', { name: 'Why?' }))
+  await reads('.why', /Move to the team Lacquer \(deleted\) Done/)
+})
+
 test('a conversation says why a rule did not act: what it sees now, whether it is on, and when it acts', async t => {
   await withoutRules()
   await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })

@@ -1,20 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { BusinessHours } from '../../client/api.ts'
-import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
 import { teamsQuery } from '../api/staff.ts'
+import { hoursQuery } from '../api/terms.ts'
 import { Listed } from '../design/listed.tsx'
 import { t } from '../language/language.ts'
 import { HoursForm } from './hours-form.tsx'
 import { hoursState } from './hours-now.tsx'
 import { Records } from './records.tsx'
-
-const hoursQuery = queryOptions({
-  queryKey: keys.businessHours,
-  queryFn: async () => (await ask(api.GET('/business_hours'))).business_hours,
-  // It opens and closes by itself.
-  refetchInterval: 60_000,
-})
 
 const nameOf = ({ team }: BusinessHours) => team?.name ?? t('hours.brand')
 

@@ -2,12 +2,13 @@ import '../language/rules-texts.ts'
 import '../language/sla-texts.ts'
 import '../rules/rules.css'
 import './sla-settings.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SlaPolicy } from '../../client/api.ts'
 import { parseDuration, parseSpan } from '../../src/talk/conditions/durations.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { policiesQuery } from '../api/terms.ts'
 import { Field } from '../design/field.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
@@ -37,11 +38,6 @@ const WITHOUT = new Set([
   'rating',
   'sla',
 ])
-
-const policiesQuery = queryOptions({
-  queryKey: keys.slaPolicies,
-  queryFn: async () => (await ask(api.GET('/sla_policies'))).sla_policies,
-})
 
 const touches = [keys.slaPolicies, keys.lists, keys.conversations]
 

@@ -10,6 +10,7 @@ import { Listed } from '../design/listed.tsx'
 import { useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { t } from '../language/language.ts'
+import { useTeamRemoval } from '../rules/team-removal.ts'
 import { Explained } from './explained.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
@@ -87,6 +88,7 @@ function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
 
 function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void }) {
   const staff = useQuery(staffQuery)
+  const removal = useTeamRemoval(team)
   const options = { touches: [keys.teams, keys.views], onSaved: onDone }
   const saving = useSaving((form: HTMLFormElement) => {
     const given = new FormData(form)
@@ -111,7 +113,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
     <RecordForm
       saving={saving}
       removing={team && removing}
-      removal={t('team.removal')}
+      removal={removal}
       aside={
         <Explained
           title={t('explain.what')}

@@ -229,6 +229,24 @@ test('hours of the team that has the conversation count, else those of the brand
   assert.deepEqual(await clocksOf(slug), ['first_reply running 60'], 'emptied: time always passes')
 })
 
+test('without the team, its hours and its policy no longer count: due times are computed again', async () => {
+  await withoutPolicies()
+  const week = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }])
+  const set = (fields: object) =>
+    olga.put('/business_hours', { business_hours: { time_zone: 'UTC', ...fields } })
+  const { id: team } = (await olga.post('/teams', { team: { name: 'Late shift' } })).body
+  await set({ week: week('09:00', '17:00') })
+  await set({ week: week('20:00', '23:00'), team })
+  const its = { if: { all: [{ field: 'team', op: 'is', value: ['Late shift'] }] } }
+  await create({ ...its, hours: 'business', targets: { first_reply: all(60) } })
+  await create({ hours: 'business', targets: { first_reply: all(120) } })
+  clock.now = new Date('2026-12-14T18:00:00.000Z')
+  const { slug } = await world.start({ team })
+  assert.deepEqual(await clocksOf(slug), ['first_reply running 180'])
+  await olga.send('DELETE', `/teams/${team}`)
+  assert.deepEqual(await clocksOf(slug), [`first_reply running ${17 * 60}`])
+})
+
 test('sort=due lists what is due first, exactly, page by page; without a due time last', async () => {
   await withoutPolicies()
   await create({ targets: { first_reply: { urgent: 10, high: 20, normal: 30 } } })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { column, columns, fixed, hidden, json, type RowOf } from '../../kit/columns.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { findTeams } from '../teams/queries.ts'
 import type { Interval } from './business-time.ts'
 
 const HOURS = columns({
@@ -27,14 +28,15 @@ export function selectHours(scope: Scope): Promise<HoursRow[]> {
     select ${HOURS.list()} from business_hours where brand_id = ${scope.brand.id} order by team_id nulls first, id`)
 }
 
-/** The same, cached. */
+/** Those that count: of the brand, and of teams that are not deleted. Cached. */
 export async function findHours(scope: Scope): Promise<HoursRow[]> {
   const kept = await scope.sql.cached(
     topicOfHours(scope),
     [ALL],
     async () => new Map([[ALL, await selectHours(scope)]]),
   )
-  return kept.get(ALL) ?? []
+  const teams = new Set((await findTeams(scope)).map(({ id }) => id))
+  return (kept.get(ALL) ?? []).filter(({ teamId }) => teamId === null || teams.has(teamId))
 }
 
 export type HoursValues = Pick<HoursRow, 'teamId' | 'timeZone' | 'week' | 'holidays'>

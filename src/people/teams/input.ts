@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInPath, line, oneOf, optional, payload } from '../../kit/input.ts'
+import { flag, idInPath, line, oneOf, optional, parameter, payload } from '../../kit/input.ts'
 import { orSay } from '../../kit/sentences/say.ts'
 import { emailAddress } from '../identities/email.ts'
 import { QUEUE_ORDERS, WHEN_AWAY } from './queries.ts'
@@ -36,6 +36,9 @@ const fields = {
 const NewTeam = z.object(fields)
 const TeamChanges = z.object({ ...fields, name: optional(fields.name) })
 
+export const TeamsQuery = z.object({
+  deleted: parameter(flag).describe('Lists deleted teams instead, the latest first.'),
+})
 export const NewTeamBody = payload('team', NewTeam)
 export const TeamChangesBody = payload('team', TeamChanges)
 export const TeamParams = z.object({ id: idInPath })

@@ -32,6 +32,7 @@ const TEAM = columns({
 export type TeamRow = RowOf<typeof TEAM>
 
 const ALL = 'all'
+const MAX_DELETED = 1_000
 export const topicOfTeams = ({ brand }: Scope): string => `teams of ${brand.id}`
 
 /** By name. */
@@ -39,6 +40,13 @@ export function selectTeams(scope: Scope): Promise<TeamRow[]> {
   return scope.sql.rows(sql`
     select ${TEAM.list()} from teams
     where brand_id = ${scope.brand.id} and deleted_at is null order by lower(name), id`)
+}
+
+/** Those that have been deleted, the latest first. */
+export function selectDeletedTeams(scope: Scope): Promise<TeamRow[]> {
+  return scope.sql.rows(sql`
+    select ${TEAM.list()} from teams
+    where brand_id = ${scope.brand.id} and deleted_at is not null order by deleted_at desc, id desc limit ${MAX_DELETED}`)
 }
 
 /** The teams of the brand, cached, since there are few and every list of conversations needs them. */

@@ -1,16 +1,21 @@
 import type { Api } from '../../kit/http/api.ts'
 import { transaction } from '../../kit/scope.ts'
-import { NewTeamBody, TeamChangesBody, TeamParams } from './input.ts'
+import { NewTeamBody, TeamChangesBody, TeamParams, TeamsQuery } from './input.ts'
 import { TeamOutput, TeamsOutput } from './output.ts'
 import { presentTeam, presentTeams } from './present.ts'
-import { selectTeams } from './queries.ts'
+import { selectDeletedTeams, selectTeams } from './queries.ts'
 import { changeTeam, createTeam, removeTeam } from './write-team.ts'
 
 /** Teams of staff: for all to read, for admins to change. */
 export function teamRoutes(api: Api): void {
-  api.get('/teams', { may: 'log in', summary: 'List teams', out: TeamsOutput }, async ({ scope }) => ({
-    teams: await presentTeams(scope, await selectTeams(scope)),
-  }))
+  api.get(
+    '/teams',
+    { may: 'log in', summary: 'List teams', query: TeamsQuery, out: TeamsOutput },
+    async ({ scope, query }) => {
+      const found = await (query.deleted ? selectDeletedTeams : selectTeams)(scope)
+      return { teams: await presentTeams(scope, found) }
+    },
+  )
 
   api.post(
     '/teams',
@@ -38,7 +43,7 @@ export function teamRoutes(api: Api): void {
     {
       may: 'teams.manage',
       summary: 'Delete a team',
-      description: 'Its conversations have no team then.',
+      description: 'Its conversations have no team then, and its business hours no longer count.',
       params: TeamParams,
       out: TeamsOutput,
     },

@@ -51,12 +51,14 @@ test('what is wrong with a team is refused, naming it', async () => {
   }
   assert.equal((await olga.put('/teams/999', { team: { name: 'x' } })).status, 404)
   assert.equal((await olga.put('/teams/x', { team: { name: 'x' } })).status, 404)
+  assert.equal((await ana.get('/teams?deleted=perhaps')).status, 422)
 })
 
 test('agents and rivals may not change teams, and rivals do not see them', async () => {
   assert.equal((await ana.post('/teams', { team: { name: 'Mine' } })).status, 403)
   assert.equal((await ana.send('DELETE', `/teams/${workshop.id}`)).status, 403)
   assert.deepEqual((await rita.get('/teams')).body.teams, [])
+  assert.deepEqual((await rita.get('/teams?deleted=true')).body.teams, [])
   assert.equal(
     (await world.rivalOwner.put(`/teams/${workshop.id}`, { team: { name: 'Theirs' } })).status,
     404,
@@ -112,6 +114,9 @@ test('conversations of a deleted team have none, and its name is free again', as
   assert.equal((await change(slug, { team: id })).status, 422)
   assert.equal((await olga.put(`/teams/${id}`, { team: { name: 'Back' } })).status, 404)
   assert.ok((await create('Short-lived')).id > id)
+  const { teams } = (await ana.get('/teams?deleted=true')).body
+  assert.deepEqual([teams[0].id, teams[0].name], [id, 'Short-lived'])
+  assert.ok(teams.every((one: { id: number }) => one.id !== workshop.id))
 })
 
 test('editing a team keeps members who have left, who would be members again', async () => {

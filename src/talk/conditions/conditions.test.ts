@@ -17,6 +17,7 @@ interface Given {
   tags?: string[]
   data?: Record<string, unknown>
   rating?: Facts['rating']
+  teams?: Facts['teams']
 }
 
 function factsWith(given: Given = {}): Facts {
@@ -36,6 +37,7 @@ function factsWith(given: Given = {}): Facts {
     conversation,
     subject: new AskedText('My lamp'),
     channel: { slug: 'support', type: 'email' },
+    teams: given.teams ?? new Set([7]),
     assignee: null,
     customer: {
       name: 'Zoë Brandt',

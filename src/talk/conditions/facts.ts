@@ -10,6 +10,8 @@ export interface Facts {
   conversation: ConversationRow
   subject: AskedText
   channel: { slug: string; type: string } | undefined
+  /** Ids of the teams that there are: a conversation of a deleted one has none. */
+  teams: ReadonlySet<number>
   /** Email address. */
   assignee: string | null
   customer: {
@@ -51,7 +53,7 @@ const READ: Record<FieldName, Read> = {
   channel_type: ({ channel }) => channel?.type ?? null,
   tags: ({ conversation }) => conversation.tags,
   assignee: ({ assignee }) => assignee,
-  team: ({ conversation }) => textOf(conversation.teamId),
+  team: ({ conversation: { teamId }, teams }) => textOf(teamId !== null && teams.has(teamId) ? teamId : null),
   status: ({ conversation }) => statusWord(conversation.status),
   priority: ({ conversation }) => conversation.priority,
   begun_by: ({ begunBy }) => begunBy,

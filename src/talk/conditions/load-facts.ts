@@ -4,6 +4,7 @@ import { hoursAmong } from '../../people/hours/hours-for.ts'
 import { findHours, type HoursRow } from '../../people/hours/queries.ts'
 import { findPeople, findStaff, type Person } from '../../people/identities/people.ts'
 import { selectOrganizationsOf } from '../../people/organizations/queries.ts'
+import { findTeams } from '../../people/teams/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { type ChannelRow, findChannels } from '../channels/queries.ts'
 import type { ConversationRow } from '../conversations/queries.ts'
@@ -52,9 +53,11 @@ export async function loadFacts(scope: Scope, matters: Matter[], groups: Group[]
   const organizations = await selectOrganizationsOf(scope, contactIds)
   const segments = await findSegmentsOf(scope, contactIds, groups)
   const hours = await findHours(scope)
+  const teams = new Set((await findTeams(scope)).map(({ id }) => id))
   const targets = groups.some(asksAboutSla) ? await selectOpenTargets(scope, ids) : []
   const known = {
     hours,
+    teams,
     channels,
     people,
     staff,
@@ -70,6 +73,7 @@ export async function loadFacts(scope: Scope, matters: Matter[], groups: Group[]
 
 interface Known {
   hours: HoursRow[]
+  teams: ReadonlySet<number>
   channels: Map<number, ChannelRow>
   people: Map<number, Person>
   staff: Map<number, Person>
@@ -92,6 +96,7 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
     conversation,
     subject: new AskedText(conversation.subject ?? ''),
     channel: channel && { slug: channel.slug, type: TYPES.get(channel.kind) ?? '' },
+    teams: known.teams,
     assignee: assigneeId === null ? null : (known.staff.get(assigneeId)?.email ?? null),
     customer: {
       name: person?.name ?? '',

@@ -64,6 +64,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'schedule.follow': 'اتباع ساعات عملي',
   'schedule.save': 'حفظ ساعات العمل',
   'team.removal': 'تبقى محادثاته دون فريق. القواعد وسياسات SLA التي تذكره لا تنطبق بعد ذلك.',
+  'team.removal.hours': 'تُحذف ساعات عمله وعطله، وتُحسب المواعيد من جديد دونها.',
+  named: '{title}: {list}.',
   'organization.removal': 'تبقى جهات اتصالها دون مؤسسة. القواعد وسياسات SLA التي تذكرها لا تنطبق بعد ذلك.',
   'staff.log_out': 'تسجيل الخروج من كل مكان',
   'staff.log_out.done': 'تم تسجيل الخروج من كل مكان.',

@@ -23,6 +23,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.gone.field': 'لم يعد الحقل {named} موجودًا.',
   'rules.gone.choice': 'لم يعد الخيار {named} موجودًا.',
   'rules.gone.team': 'لم يعد الفريق {named} موجودًا.',
+  'rule.team.gone': '{name} (محذوف)',
   'rules.gone.channel': 'لم تعد القناة {named} موجودة.',
   'rules.gone.member': 'لم يعد {named} عضوًا في الفريق.',
   'rules.gone.segment': 'لم تعد الشريحة {named} موجودة.',

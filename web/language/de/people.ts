@@ -59,6 +59,9 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'schedule.save': 'Arbeitszeiten speichern',
   'team.removal':
     'Die Unterhaltungen bleiben, ohne Team. Regeln und SLA-Richtlinien, die es nennen, treffen nicht mehr zu.',
+  'team.removal.hours':
+    'Seine Geschäftszeiten und Feiertage werden gelöscht, und Fälligkeiten ohne sie neu berechnet.',
+  named: '{title}: {list}.',
   'organization.removal':
     'Die Kontakte bleiben, ohne Organisation. Regeln und SLA-Richtlinien, die sie nennen, treffen nicht mehr zu.',
   'staff.log_out': 'Überall abmelden',

@@ -24,6 +24,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.gone.field': 'Das Feld {named} gibt es nicht mehr.',
   'rules.gone.choice': 'Die Auswahl {named} gibt es nicht mehr.',
   'rules.gone.team': 'Das Team {named} gibt es nicht mehr.',
+  'rule.team.gone': '{name} (gelöscht)',
   'rules.gone.channel': 'Den Kanal {named} gibt es nicht mehr.',
   'rules.gone.member': '{named} gehört nicht mehr zum Team.',
   'rules.gone.segment': 'Das Segment {named} gibt es nicht mehr.',

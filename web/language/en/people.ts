@@ -57,6 +57,9 @@ export const people = {
   'schedule.save': 'Save working hours',
   'team.removal':
     'Its conversations stay, without a team. Rules and SLA policies that name it no longer match.',
+  'team.removal.hours':
+    'Its business hours and holidays are deleted, and due times are computed again without them.',
+  named: '{title}: {list}.',
   'organization.removal':
     'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
   'staff.log_out': 'Log out everywhere',

@@ -22,6 +22,7 @@ export const rules = {
   'rules.gone.field': 'The field {named} no longer exists.',
   'rules.gone.choice': 'The choice {named} no longer exists.',
   'rules.gone.team': 'The team {named} no longer exists.',
+  'rule.team.gone': '{name} (deleted)',
   'rules.gone.channel': 'The channel {named} no longer exists.',
   'rules.gone.member': '{named} is no longer a member of staff.',
   'rules.gone.segment': 'The segment {named} no longer exists.',

@@ -63,6 +63,9 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'schedule.save': 'Guardar el horario',
   'team.removal':
     'Sus conversaciones se conservan, sin equipo. Las reglas y políticas de SLA que lo nombran dejan de aplicarse.',
+  'team.removal.hours':
+    'Su horario de atención y sus festivos se eliminan, y los vencimientos se calculan de nuevo sin ellos.',
+  named: '{title}: {list}.',
   'organization.removal':
     'Sus contactos se conservan, sin organización. Las reglas y políticas de SLA que la nombran dejan de aplicarse.',
   'staff.log_out': 'Cerrar todas las sesiones',

@@ -24,6 +24,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.gone.field': 'El campo {named} ya no existe.',
   'rules.gone.choice': 'La opción {named} ya no existe.',
   'rules.gone.team': 'El equipo {named} ya no existe.',
+  'rule.team.gone': '{name} (eliminado)',
   'rules.gone.channel': 'El canal {named} ya no existe.',
   'rules.gone.member': '{named} ya no es miembro del equipo.',
   'rules.gone.segment': 'El segmento {named} ya no existe.',

@@ -63,6 +63,9 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'schedule.save': 'Enregistrer les horaires',
   'team.removal':
     'Ses conversations restent, sans équipe. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
+  'team.removal.hours':
+    'Ses horaires d’ouverture et jours fériés sont supprimés, et les échéances recalculées sans eux.',
+  named: '{title} : {list}.',
   'organization.removal':
     'Ses contacts restent, sans organisation. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
   'staff.log_out': 'Déconnecter partout',

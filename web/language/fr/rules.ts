@@ -24,6 +24,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.gone.field': 'Le champ {named} n’existe plus.',
   'rules.gone.choice': 'Le choix {named} n’existe plus.',
   'rules.gone.team': 'L’équipe {named} n’existe plus.',
+  'rule.team.gone': '{name} (supprimée)',
   'rules.gone.channel': 'Le canal {named} n’existe plus.',
   'rules.gone.member': '{named} ne fait plus partie de l’équipe.',
   'rules.gone.segment': 'Le segment {named} n’existe plus.',
