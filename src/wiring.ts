@@ -7,6 +7,7 @@ import { checkUpload, importUpload } from './desk/import-orders/import-jobs.ts'
 import { undoImport } from './desk/imports/undo-import.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
+import { returnConversations, whenDeactivated } from './desk/queues/return-conversations.ts'
 import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
 import { findActiveRules } from './desk/rules/queries.ts'
@@ -44,6 +45,7 @@ import type { BaseAddress } from './people/brands/address.ts'
 import { businessHoursChanged, businessHoursDeleted } from './people/hours/events.ts'
 import { teamChanged, teamDeleted } from './people/teams/events.ts'
 import { findTeams } from './people/teams/queries.ts'
+import { userDeactivated } from './people/users/events.ts'
 import { incidentChanged, incidentCreated, incidentPostmortem } from './public/incidents/events.ts'
 import { maintenanceChanged, maintenanceCreated, maintenanceReminded } from './public/maintenances/events.ts'
 import { mailSignInLink } from './public/readers/sign-in.ts'
@@ -119,6 +121,7 @@ function handlers(dependencies: Dependencies): JobHandler[] {
     runRules(),
     recomputeClocks(),
     fillQueue(),
+    returnConversations(),
     eraseContact(dependencies.blobs),
     writeExport(dependencies.blobs),
     notifyOfExport(dependencies),
@@ -147,6 +150,7 @@ async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reac
     ...(rules.length > 0 ? [followRules(rules)] : []),
     ...(queues.length > 0 ? [followQueues(queues)] : []),
     on(teamChanged, whenTeamChanges),
+    on(userDeactivated, whenDeactivated),
     callWebhooks,
     noteLastSeen,
     on(channelChanged, whenToHurry),

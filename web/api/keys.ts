@@ -20,6 +20,7 @@ export const keys = {
   organizationOf: (id: number) => ['organizations', 'of', id],
   customFields: ['custom fields'],
   deactivatedStaff: ['staff', 'deactivated'],
+  unfinishedOf: (email: string) => ['staff', 'unfinished', email],
   brand: ['brand'],
   brandDeletion: ['brand', 'deletion'],
   brandColors: (color: string) => ['brand colors', color],

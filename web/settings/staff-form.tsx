@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Role, Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import { aboutRole, roleName } from './roles-query.ts'
 import { Secret } from './secret.tsx'
@@ -50,7 +50,7 @@ export function StaffForm({ person, roles, all, canChange, onDone, onInvited }: 
       isBusy={!canChange}
       save={person ? t('save') : t('staff.invite')}
       says={person ? undefined : t('staff.invite.says')}
-      tools={person && canChange && <Tools email={person.email} onDone={onDone} onInvited={invite} />}
+      tools={person && canChange && <Tools person={person} onDone={onDone} onInvited={invite} />}
       aside={<Roles of={all} />}
     >
       {again && <Secret words={t('staff.invited', { email: again.email })} secret={again.link} />}
@@ -108,7 +108,9 @@ async function store(person: Staff | undefined, form: HTMLFormElement): Promise<
 }
 
 /** What is done with somebody at once. */
-function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'onDone' | 'onInvited'>) {
+function Tools({ person, onDone, onInvited }: { person: Staff } & Pick<Props, 'onDone' | 'onInvited'>) {
+  const { email } = person
+  const [isLeaving, setLeaving] = useState(false)
   const params = { path: { email } }
   const touches = [keys.staff]
   const inviting = useSaving(() => ask(api.POST('/staff/{email}/invitation', { params })), {
@@ -119,10 +121,6 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
     touches: [],
     onSaved: () => toast(t('staff.log_out.done')),
   })
-  const deactivating = useSaving(() => ask(api.DELETE('/staff/{email}', { params })), {
-    touches,
-    onSaved: onDone,
-  })
   return (
     <>
       <button type="button" className="button" onClick={() => inviting.mutate()}>
@@ -131,14 +129,11 @@ function Tools({ email, onDone, onInvited }: { email: string } & Pick<Props, 'on
       <button type="button" className="button" disabled={ending.isPending} onClick={() => ending.mutate()}>
         {t('staff.log_out')}
       </button>
-      <DeleteButton
-        label={t('staff.deactivate')}
-        question={t('staff.deactivate.sure')}
-        says={t('staff.deactivate.follows')}
-        isPending={deactivating.isPending}
-        onDelete={() => deactivating.mutate()}
-      />
-      <ErrorNotice error={inviting.error ?? ending.error ?? deactivating.error} />
+      <button type="button" className="button bad" onClick={() => setLeaving(true)}>
+        {t('staff.deactivate')}
+      </button>
+      {isLeaving && <DeactivateDialog person={person} onClose={() => setLeaving(false)} onDone={onDone} />}
+      <ErrorNotice error={inviting.error ?? ending.error} />
     </>
   )
 }

@@ -79,7 +79,9 @@ test('who is deactivated is listed as such, and can come back; nobody deactivate
   const { screen, user, form, within } = await openStaff(t)
   await user.click(await screen.findByRole('button', { name: 'Edit Ben Okri' }))
   await user.click((await form('Edit Ben Okri')).getByRole('button', { name: 'Deactivate' }))
-  await user.click(screen.getByRole('button', { name: 'Deactivate?' }))
+  const asking = within(await screen.findByRole('dialog', { name: 'Deactivate Ben Okri' }))
+  await asking.findByText('No open conversations are assigned to them.')
+  await user.click(asking.getByRole('button', { name: 'Deactivate' }))
   const gone = within(await screen.findByRole('row', { name: /ben@demo\.test/ }))
   await user.click(await gone.findByRole('button', { name: 'Reactivate' }))
   await eventually(async () => assert.equal((await stored('?deactivated=true')).staff.length, 0), {
@@ -90,6 +92,26 @@ test('who is deactivated is listed as such, and can come back; nobody deactivate
   const role = await screen.findByLabelText<HTMLButtonElement>('Role')
   assert.ok(role.disabled)
   assert.equal(screen.queryByRole('button', { name: 'Deactivate' }), null)
+})
+
+test('before somebody is deactivated, the page says how many conversations they have, and returns them', async t => {
+  await world.olga.post('/staff', { staff: { name: 'Eve Lind', email: 'eve@demo.test', role: 'agent' } })
+  const { slug } = await world.start({ subject: 'Left behind', assignee: 'eve@demo.test' })
+  await world.start({ subject: 'Done', assignee: 'eve@demo.test', status: 2 })
+  const { screen, user, form, within } = await openStaff(t)
+  await user.click(await screen.findByRole('button', { name: 'Edit Eve Lind' }))
+  await user.click((await form('Edit Eve Lind')).getByRole('button', { name: 'Deactivate' }))
+  const asking = within(await screen.findByRole('dialog', { name: 'Deactivate Eve Lind' }))
+  await asking.findByText('1 conversation assigned to them is open, pending or snoozed:')
+  await user.click(asking.getByRole('radio', { name: /^Leave them assigned/ }))
+  await user.click(asking.getByRole('radio', { name: /^Unassign them/ }))
+  await user.click(asking.getByRole('button', { name: 'Deactivate' }))
+  await eventually(async () => assert.equal((await stored('?deactivated=true')).staff.length, 1), {
+    what: 'Eve has left',
+  })
+  await world.work()
+  assert.equal((await world.olga.get(`/conversations/${slug}`)).body.assignee, null)
+  await world.olga.post('/staff/eve@demo.test/reactivate', {})
 })
 
 test('an admin may not make owners, nor change domains', async t => {

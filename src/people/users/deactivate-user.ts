@@ -3,18 +3,26 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { hasRightOver } from '../roles/may-give.ts'
-import { userDeactivated, userReactivated } from './events.ts'
+import { type LeftBehind, userDeactivated, userReactivated } from './events.ts'
 import { lockOwners, lockUser, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 
-/** Deactivates a member of staff at once; their messages stay. Throws not_found, forbidden, and invalid for the last owner. */
-export async function deactivateUser(tx: TxScope, email: string): Promise<UserRow> {
+/**
+ * Deactivates a member of staff at once; their messages stay, and so do their conversations unless the caller wants them unassigned.
+ * Throws not_found, forbidden, and invalid for the last owner.
+ */
+export async function deactivateUser(
+  tx: TxScope,
+  email: string,
+  conversations: LeftBehind = 'keep',
+): Promise<UserRow> {
   await lockOwners(tx)
   const user = (await selectUsers(tx)).find(member => member.email === email)
   if (!user) throw notFound(say`member of staff`)
   requireRightOver(tx, user)
   if (user.role === 'owner') await requireOtherOwner(tx, 'email')
   await updateUserActive(tx, user.id, false)
-  await recordEvent(tx, userDeactivated.of({ subjectId: user.id, data: { role: user.role } }))
+  const data = { role: user.role, ...(conversations === 'keep' ? {} : { conversations }) }
+  await recordEvent(tx, userDeactivated.of({ subjectId: user.id, data }))
   return { ...user, updatedAt: tx.now() }
 }
 

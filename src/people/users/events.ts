@@ -11,5 +11,14 @@ export const tokenCreated = event('token.created', {
 export const tokenRevoked = event('token.revoked')
 export const userCreated = event('user.created', { role: z.string() })
 export const userChanged = event('user.changed', { ...CHANGED })
-export const userDeactivated = event('user.deactivated', { role: z.string() })
+/** What becomes of the open conversations of somebody who is deactivated. */
+export const LEFT_BEHIND = ['keep', 'unassign'] as const
+
+export type LeftBehind = (typeof LEFT_BEHIND)[number]
+
+export const userDeactivated = event('user.deactivated', {
+  role: z.string(),
+  /** Absent: they stay as they are. */
+  conversations: z.enum(LEFT_BEHIND).optional(),
+})
 export const userReactivated = event('user.reactivated', { role: z.string() })

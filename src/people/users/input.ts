@@ -14,11 +14,18 @@ import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { SightInput } from '../roles/sight.ts'
 import { UserInput } from './create-user.ts'
+import { LEFT_BEHIND } from './events.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
 export const StaffQuery = z.object({
   deactivated: parameter(flag).describe('Lists deactivated staff instead.'),
   ...pageParameters,
+})
+
+export const DeactivationQuery = z.object({
+  conversations: parameter(oneOf(LEFT_BEHIND)).describe(
+    '`unassign` returns their unfinished conversations to the queues of their teams; `keep` by default.',
+  ),
 })
 
 /** A role by key or name, as text or as `{key}` or `{name}`. */

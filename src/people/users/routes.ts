@@ -5,7 +5,7 @@ import { transaction } from '../../kit/scope.ts'
 import type { SightDependencies } from '../roles/sight.ts'
 import { changeUser } from './change-user.ts'
 import { deactivateUser, reactivateUser } from './deactivate-user.ts'
-import { StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
+import { DeactivationQuery, StaffChangesBody, StaffParams, StaffQuery } from './input.ts'
 import { StaffListOutput, StaffOutput } from './output.ts'
 import { presentStaff } from './present.ts'
 import { selectDeactivatedUsers, selectUsers } from './queries.ts'
@@ -54,10 +54,13 @@ export function staffRoutes(api: Api, { requireKnown }: SightDependencies): void
       summary: 'Deactivate a staff member',
       description: 'Ends all sessions and revokes all tokens immediately. Messages are kept.',
       params: StaffParams,
+      query: DeactivationQuery,
       out: StaffOutput,
     },
-    async ({ scope, params }) =>
-      presentStaff(await transaction(scope, tx => deactivateUser(tx, params.email)), scope.brand.timeZone),
+    async ({ scope, params, query }) => {
+      const user = await transaction(scope, tx => deactivateUser(tx, params.email, query.conversations))
+      return presentStaff(user, scope.brand.timeZone)
+    },
   )
 
   api.post(

@@ -69,9 +69,19 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'organization.removal': 'تبقى جهات اتصالها دون مؤسسة. القواعد وسياسات SLA التي تذكرها لا تنطبق بعد ذلك.',
   'staff.log_out': 'تسجيل الخروج من كل مكان',
   'staff.log_out.done': 'تم تسجيل الخروج من كل مكان.',
-  'staff.deactivate.sure': 'إلغاء التنشيط؟',
-  'staff.deactivate.follows':
-    'يُسجَّل خروج هذا الشخص ولا يتلقى محادثات جديدة. ما أُسند إليه يبقى له حتى تعيد إسناده.',
+  'staff.deactivate.follows': 'يُسجَّل خروج هذا الشخص ولا يتلقى محادثات جديدة.',
+  'staff.deactivate.named': 'تعطيل {name}',
+  'staff.deactivate.has': {
+    zero: 'ليست له محادثات مفتوحة أو معلّقة أو مؤجلة:',
+    one: 'له محادثة واحدة مفتوحة أو معلّقة أو مؤجلة:',
+    two: 'له محادثتان مفتوحتان أو معلّقتان أو مؤجلتان:',
+    few: 'له {n} محادثات مفتوحة أو معلّقة أو مؤجلة:',
+    many: 'له {n} محادثة مفتوحة أو معلّقة أو مؤجلة:',
+    other: 'له {n} محادثة مفتوحة أو معلّقة أو مؤجلة:',
+  },
+  'staff.deactivate.unassign': 'إلغاء إسنادها، فتعود محادثات كل فريق إلى قائمة انتظاره',
+  'staff.deactivate.keep': 'إبقاؤها مسندة لإعادة إسنادها لاحقًا',
+  'staff.deactivate.none': 'لا محادثات مفتوحة مسندة إليه.',
   'hours.now': 'الآن',
   'hours.counts': 'ما الذي يُحسب',
   'hours.counts.rules':

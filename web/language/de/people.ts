@@ -66,9 +66,15 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Die Kontakte bleiben, ohne Organisation. Regeln und SLA-Richtlinien, die sie nennen, treffen nicht mehr zu.',
   'staff.log_out': 'Überall abmelden',
   'staff.log_out.done': 'Überall abgemeldet.',
-  'staff.deactivate.sure': 'Deaktivieren?',
-  'staff.deactivate.follows':
-    'Die Person wird abgemeldet und bekommt keine neuen Unterhaltungen. Zugewiesenes bleibt bei ihr, bis Sie es neu zuweisen.',
+  'staff.deactivate.follows': 'Die Person wird abgemeldet und bekommt keine neuen Unterhaltungen.',
+  'staff.deactivate.named': '{name} deaktivieren',
+  'staff.deactivate.has': {
+    one: '{n} Konversation der Person ist offen, wartend oder zurückgestellt:',
+    other: '{n} Konversationen der Person sind offen, wartend oder zurückgestellt:',
+  },
+  'staff.deactivate.unassign': 'Zuweisung aufheben; die eines Teams kehren in dessen Warteschlange zurück',
+  'staff.deactivate.keep': 'Zugewiesen lassen, um sie später neu zuzuweisen',
+  'staff.deactivate.none': 'Der Person sind keine offenen Konversationen zugewiesen.',
   'hours.now': 'Jetzt',
   'hours.counts': 'Was zählt',
   'hours.counts.rules':

@@ -64,9 +64,15 @@ export const people = {
     'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
   'staff.log_out': 'Log out everywhere',
   'staff.log_out.done': 'Logged out everywhere.',
-  'staff.deactivate.sure': 'Deactivate?',
-  'staff.deactivate.follows':
-    'They are logged out and get no new conversations. What is assigned to them stays theirs until you reassign it.',
+  'staff.deactivate.follows': 'They are logged out and get no new conversations.',
+  'staff.deactivate.named': 'Deactivate {name}',
+  'staff.deactivate.has': {
+    one: '{n} conversation assigned to them is open, pending or snoozed:',
+    other: '{n} conversations assigned to them are open, pending or snoozed:',
+  },
+  'staff.deactivate.unassign': 'Unassign them; those of a team return to its queue',
+  'staff.deactivate.keep': 'Leave them assigned, to reassign them later',
+  'staff.deactivate.none': 'No open conversations are assigned to them.',
   'hours.now': 'Now',
   'hours.counts': 'What counts',
   'hours.counts.rules':

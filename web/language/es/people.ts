@@ -70,9 +70,16 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Sus contactos se conservan, sin organización. Las reglas y políticas de SLA que la nombran dejan de aplicarse.',
   'staff.log_out': 'Cerrar todas las sesiones',
   'staff.log_out.done': 'Todas las sesiones están cerradas.',
-  'staff.deactivate.sure': '¿Desactivar?',
-  'staff.deactivate.follows':
-    'La persona sale de la sesión y no recibe conversaciones nuevas. Las que tiene asignadas siguen siendo suyas hasta que las reasigne.',
+  'staff.deactivate.follows': 'La persona sale de la sesión y no recibe conversaciones nuevas.',
+  'staff.deactivate.named': 'Desactivar a {name}',
+  'staff.deactivate.has': {
+    one: '{n} conversación suya está abierta, pendiente o pospuesta:',
+    many: '{n} conversaciones suyas están abiertas, pendientes o pospuestas:',
+    other: '{n} conversaciones suyas están abiertas, pendientes o pospuestas:',
+  },
+  'staff.deactivate.unassign': 'Quitar la asignación; las de un equipo vuelven a su cola',
+  'staff.deactivate.keep': 'Dejarlas asignadas para reasignarlas más tarde',
+  'staff.deactivate.none': 'No tiene conversaciones abiertas asignadas.',
   'hours.now': 'Ahora',
   'hours.counts': 'Qué cuenta',
   'hours.counts.rules':

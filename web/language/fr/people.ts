@@ -70,9 +70,16 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Ses contacts restent, sans organisation. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
   'staff.log_out': 'Déconnecter partout',
   'staff.log_out.done': 'Déconnexion effectuée partout.',
-  'staff.deactivate.sure': 'Désactiver ?',
-  'staff.deactivate.follows':
-    'La personne est déconnectée et ne reçoit plus de conversations. Celles qui lui sont attribuées le restent jusqu’à nouvelle attribution.',
+  'staff.deactivate.follows': 'La personne est déconnectée et ne reçoit plus de conversations.',
+  'staff.deactivate.named': 'Désactiver {name}',
+  'staff.deactivate.has': {
+    one: '{n} de ses conversations est ouverte, en attente ou reportée :',
+    many: '{n} de ses conversations sont ouvertes, en attente ou reportées :',
+    other: '{n} de ses conversations sont ouvertes, en attente ou reportées :',
+  },
+  'staff.deactivate.unassign': 'Retirer l’attribution ; celles d’une équipe retournent dans sa file',
+  'staff.deactivate.keep': 'Les laisser attribuées, à réattribuer plus tard',
+  'staff.deactivate.none': 'Aucune conversation ouverte ne lui est attribuée.',
   'hours.now': 'Maintenant',
   'hours.counts': 'Ce qui compte',
   'hours.counts.rules':
