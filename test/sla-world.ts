@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { selectLatestEvents } from '../src/kit/events/log.ts'
 import { MINUTE } from '../src/kit/retry.ts'
 import { createRulesWorld } from './rules-world.ts'
+import type { WorldOptions } from './world.ts'
 
 /** One target for all priorities. */
 export const all = (minutes: number) => ({ urgent: minutes, high: minutes, normal: minutes, low: minutes })
@@ -9,8 +10,8 @@ export const all = (minutes: number) => ({ urgent: minutes, high: minutes, norma
 export const BASIC = { name: 'Shop', targets: { first_reply: all(120) }, hours: 'calendar' }
 
 /** A world for tests of SLA policies. */
-export async function createSlaWorld() {
-  const world = await createRulesWorld()
+export async function createSlaWorld(options: WorldOptions = {}) {
+  const world = await createRulesWorld(options)
   const { ana, olga, clock, conversation } = world
   const eventsOf = async (id: number) => {
     const types = ['conversation.sla_warned', 'conversation.sla_breached']

@@ -236,10 +236,7 @@ test('a rule that names a team which is gone says so, and that its action cannot
   await olga.send('DELETE', `/teams/${team.id}`)
   const { screen, user } = await open(t)
   await screen.findByText('Needs attention')
-  await reads(
-    '.problem',
-    /^The team Gone no longer exists\. This action can no longer be done\.$/,
-  )
+  await reads('.problem', /^The team Gone no longer exists\. This action can no longer be done\.$/)
   await user.click(screen.getByRole('link', { name: 'Hand over' }))
   await reads('.rule-editor .problem', /^The team Gone no longer exists\./)
   await reads('.rule-sentence', /move to the team Gone \(deleted\)\./)

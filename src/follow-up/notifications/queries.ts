@@ -126,6 +126,8 @@ export interface NotificationRow extends Omit<NewNotification, 'state'> {
   email: string
   /** Null: that of the brand. */
   language: LanguageCode | null
+  /** Of their working hours; null if they have none. */
+  timeZone: string | null
   /** What they see by now. Null: all conversations. */
   sees: Bounds[] | null
   /** They have heard since that the conversation is theirs. */
@@ -137,6 +139,7 @@ export async function findNotification(scope: Scope, id: number): Promise<Notifi
   const row = await scope.sql.row<NotificationRow & Standing>(sql`
     select n.id, n.user_id as "userId", n.identity_id as "identityId", n.conversation_id as "conversationId",
       n.message_id as "messageId", n.event_id as "eventId", n.reason, n.state, n.detail, i.identifier as email, u.language, ${standing(scope)},
+      (select a.schedule ->> 'timeZone' from availabilities a where a.brand_id = ${scope.brand.id} and a.user_id = n.user_id) as "timeZone",
       (n.reason = 'unassigned' or n.reason = 'assigned' and n.message_id is null) and exists (
         select 1 from notifications later where later.brand_id = ${scope.brand.id} and later.user_id = n.user_id
           and later.created_at >= n.created_at and later.id > n.id and later.conversation_id = n.conversation_id

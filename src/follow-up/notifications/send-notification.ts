@@ -33,6 +33,8 @@ import {
   type NotificationRow,
   updateNotification,
 } from './queries.ts'
+import { selectTargetsTold, type TargetTold } from './sla-queries.ts'
+import { targetBlocks, targetsInWords } from './sla-told.ts'
 import { stillConcerns } from './still-concerns.ts'
 
 export const sendNotificationJob = job(
@@ -88,7 +90,8 @@ async function findNotice(scope: Scope, id: number) {
   if (!stillConcerns(notification, conversation)) return undefined
   const channel = await findMailChannel(scope, conversation.channelId)
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
-  return { notification, conversation, channel, message }
+  const targets = notification.reason === 'rule' ? await selectTargetsTold(scope, notification.eventId) : []
+  return { notification, conversation, channel, message, targets }
 }
 
 interface Notice {
@@ -97,11 +100,13 @@ interface Notice {
   message: PostedMessage | undefined
   channel: ChannelRow
   address: BaseAddress
+  /** Of SLA policies, which a rule tells of. */
+  targets: TargetTold[]
 }
 
 async function compose(
   scope: Scope,
-  { notification, conversation, message, channel, address }: Notice,
+  { notification, conversation, message, channel, address, targets }: Notice,
 ): Promise<SendMailOptions> {
   const signer = await signerOf(scope)
   const { brand } = scope
@@ -117,6 +122,7 @@ async function compose(
   const { why } = failureIn(reason === 'undelivered' ? notification.detail : null)
   const sender = author?.unproven ? t('notice.unverified') : (author?.name ?? brand.name)
   const body = shortened(message?.body ?? conversation.firstMessageBody, LONGEST_REPEATED)
+  const byReason = headingOf(t, { notification, message, author, isForTeam })
   const kind = message?.textKind ?? (await findKindOfFirst(scope, conversation.id))
   return letter({
     key: `notice.${notification.id}.${signer.sign('notice', String(notification.id), 16)}`,
@@ -127,10 +133,15 @@ async function compose(
       name: brand.name,
       address: replyAddress(signer, from, { conversationId: conversation.id, identityId, asNote }),
     },
-    subject: `[${t(`notice.${reason}`)}] ${subject}`,
+    subject: `[${targetsInWords(targets, look.language) || t(`notice.${reason}`)}] ${subject}`,
     blocks: [
-      { heading: headingOf(t, { notification, message, author, isForTeam }) },
+      { heading: targetsInWords(targets, look.language) || byReason },
       { quiet: subject },
+      ...targetBlocks(targets, {
+        language: look.language,
+        timeZone: notification.timeZone ?? brand.timeZone,
+      }),
+      ...(targets.length > 0 ? [{ quiet: byReason }] : []),
       ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
       ...(why ? [retoldIn(look.language, why)] : []),
       { quoted: await bothOf({ body, kind }, look) },

@@ -113,6 +113,11 @@ export function momentIn({ locale }: Language, time: Date, timeZone: string): st
   return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(time)
 }
 
+/** The same with the name of the zone: `27 November 2026 at 09:25 GMT+1`. */
+export function zonedMomentIn({ locale }: Language, time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone, timeZoneName: 'short' }).format(time)
+}
+
 const MOMENT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'long',
