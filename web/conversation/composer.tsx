@@ -15,7 +15,7 @@ import { t } from '../language/language.ts'
 import { AudienceFold } from './audience-fold.tsx'
 import { ComposerTabs } from './composer-tabs.tsx'
 import { ComposerTools } from './composer-tools.tsx'
-import { customerOf } from './customer-of.ts'
+import { customerOf, valuesOf } from './customer-of.ts'
 import type { Mode } from './draft.ts'
 import { Files, type Uploads } from './files.tsx'
 import { isWider, NOBODY_ELSE } from './kept-audience.ts'
@@ -237,7 +237,7 @@ function Words({ conversation, isNote, isClosed, form, draft, uploads, onKeyDown
       writing={form.writing}
       onRich={form.onRich}
       toolsIn={form.tools}
-      customer={name}
+      about={valuesOf(conversation)}
       isNote={isNote}
       uploads={uploads}
       label={t(isNote ? 'note.write' : 'reply')}

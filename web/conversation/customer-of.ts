@@ -9,6 +9,11 @@ export function customerOf({
   return followers.find(person => !person['staff?']) ?? author
 }
 
+/** What placeholders of saved replies stand for in a conversation. */
+export function valuesOf(row: Conversation) {
+  return { customer: customerOf(row).name, subject: row.subject ?? '', reference: row.ref_id }
+}
+
 /** The time zone in a contact's data, as `time_zone` or `timezone`. */
 export function zoneIn(data: Record<string, unknown>): string | undefined {
   const zone = data.time_zone ?? data.timezone

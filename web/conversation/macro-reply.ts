@@ -1,5 +1,5 @@
 import type { Conversation, Macro, ResponseTemplate } from '../../client/api.ts'
-import { customerOf } from './customer-of.ts'
+import { valuesOf } from './customer-of.ts'
 import { filledIn } from './suggestion-list.tsx'
 
 /** What placeholders stand for, besides those of a conversation. */
@@ -18,7 +18,6 @@ export function templateOf({ reply }: Macro, { templates }: Known): ResponseTemp
 /** A macro's reply as this customer gets it, in Markdown; empty without one. */
 export function replyTo(row: Conversation, macro: Macro, known: Known): string {
   const { agent, brand } = known
-  const customer = customerOf(row).name
   const text = templateOf(macro, known)?.body ?? macro.reply?.body ?? ''
-  return filledIn(text, { agent, brand, customer, subject: row.subject ?? '', reference: row.ref_id })
+  return filledIn(text, { ...valuesOf(row), agent, brand })
 }

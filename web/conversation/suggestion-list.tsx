@@ -6,7 +6,7 @@ import { t } from '../language/language.ts'
 import { type Marked, markedIn, type Suggestion, suggestionsFor } from './suggestions.ts'
 import type { WritingProps } from './template-textarea.tsx'
 
-interface Suggesting extends Pick<WritingProps, 'isNote' | 'customer' | 'uploads'> {
+interface Suggesting extends Pick<WritingProps, 'isNote' | 'about' | 'uploads'> {
   /** Puts a text in the place of the mark and what is typed after it. */
   take: (marked: Marked, text: string) => void
 }
@@ -14,7 +14,7 @@ interface Suggesting extends Pick<WritingProps, 'isNote' | 'customer' | 'uploads
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>
 
 /** Saved replies after a slash, emoji after a colon, and in notes colleagues after an @, while somebody writes. */
-export function useSuggestions({ isNote = false, customer, uploads, take }: Suggesting) {
+export function useSuggestions({ isNote = false, about, uploads, take }: Suggesting) {
   const listId = useId()
   const { data: templates = [] } = useQuery(templatesQuery)
   const { data: staff = [] } = useQuery(staffQuery)
@@ -23,7 +23,8 @@ export function useSuggestions({ isNote = false, customer, uploads, take }: Sugg
   const { data: me } = useQuery(meQuery)
   const [marked, setMarked] = useState<Marked>()
   const [at, setAt] = useState(0)
-  const fill = (body: string) => filledIn(body, { customer, agent: me?.name ?? '' })
+  const fill = (body: string) =>
+    filledIn(body, { ...about, agent: me?.name ?? '', brand: me?.brand.name ?? '' })
   const emoji = useEmoji(marked?.mark === ':')
   const found = marked ? suggestionsFor(marked, { templates, people, emoji, fill }) : []
   const close = () => setMarked(undefined)
@@ -114,7 +115,7 @@ function SuggestionList({ listId, found, at, mark, choose }: ListProps) {
   )
 }
 
-/** Replaces `{{customer}}` and `{{agent}}` by names, also in single braces, as in the texts of channels. */
+/** Replaces `{{customer}}` and the like by their values, also in single braces, as in the texts of channels. */
 export function filledIn(body: string, values: Record<string, string>): string {
   return body.replace(/\{?\{\s*(\w+)\s*\}\}?/g, (whole, name) => values[name] ?? whole)
 }

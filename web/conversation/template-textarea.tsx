@@ -12,8 +12,8 @@ export type WritingKey = Pick<
 export interface WritingProps {
   /** Colleagues can be mentioned. */
   isNote?: boolean
-  /** The customer's name, for saved replies. */
-  customer: string
+  /** The customer's name, and more of the conversation, for placeholders of saved replies. */
+  about: { customer: string; subject?: string; reference?: string }
   /** For images in the text, and files of saved replies. */
   uploads: Uploads
   label: string

@@ -1,6 +1,7 @@
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { capitalized } from '../kit/capitalized.ts'
+import { inBraces, PLACEHOLDERS_OF_NOTES, unknownPlaceholders } from '../kit/placeholders.ts'
 import { t } from '../language/language.ts'
 import { ActionValue } from './action-value.tsx'
 import { around, VALUE } from './around.ts'
@@ -115,8 +116,21 @@ function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
         {behind.trim() && <span>{behind}</span>}
         <RemoveButton name={words} onRemove={onRemove} />
       </span>
+      {name === 'note' && <NoteWarning text={String(value)} />}
       {(name === 'reply' || name === 'survey') && <span className="hint">{t('rule.reply.limit')}</span>}
       <Refused why={why} />
     </>
+  )
+}
+
+/** Words in braces that a note of a rule does not fill in. */
+function NoteWarning({ text }: { text: string }) {
+  const unknown = unknownPlaceholders(text, PLACEHOLDERS_OF_NOTES)
+  if (unknown.length === 0) return null
+  const values = unknown.join(', ')
+  return (
+    <span className="hint is-warning" role="status">
+      {t('placeholders.unknown', { values, known: inBraces(PLACEHOLDERS_OF_NOTES) })}
+    </span>
   )
 }

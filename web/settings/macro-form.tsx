@@ -8,11 +8,13 @@ import { keys } from '../api/keys.ts'
 import { Field } from '../design/field.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { Select } from '../design/select.tsx'
+import { inBraces, PLACEHOLDERS } from '../kit/placeholders.ts'
 import { t } from '../language/language.ts'
 import { withMe } from '../rules/macro-words.ts'
 import { useNames } from '../rules/names.ts'
 import type { Action } from '../rules/rule.ts'
 import { ThenPart } from '../rules/then-part.tsx'
+import { placeholderWarning } from './placeholder-warning.ts'
 import { RecordForm } from './record-form.tsx'
 
 /** What a macro says: nothing, its own text, or the saved reply with this id. */
@@ -109,7 +111,8 @@ function ReplyFields({ macro, source, setSource, templates, error }: ReplyProps)
       {source === 'own' && (
         <Field
           label={t('template.body')}
-          hint={t('macro.hint', { values: VALUES.join(', ') })}
+          hint={t('placeholders', { values: inBraces(PLACEHOLDERS) })}
+          warning={placeholderWarning(text)}
           wrong={wrongIn(error, 'body')}
         >
           {attributes => (
@@ -158,5 +161,3 @@ function ReplyFields({ macro, source, setSource, templates, error }: ReplyProps)
     </>
   )
 }
-
-const VALUES = ['{customer}', '{agent}', '{subject}', '{brand}', '{reference}']

@@ -46,7 +46,7 @@ async function make(name: string, body: string, group = 'Shop') {
 test('a saved reply is kept as it was written, in a group that is made for it', async t => {
   const { screen, openNew, write, save, closed, form } = await openTemplates(t)
   await openNew()
-  form().getByText('{{customer}} and {{agent}} are replaced by names.')
+  form().getByText(/^Placeholders: \{customer\}, \{agent\}, /)
   await write('Name', 'Öffnungszeiten')
   await write('Group', 'Laden')
   await write('Text', 'Hello {{customer}},\n\n* Thursday\n* Friday\n\n{{agent}}')
@@ -56,6 +56,20 @@ test('a saved reply is kept as it was written, in a group that is made for it', 
   const made = await named('Öffnungszeiten')
   assert.equal(made.body, 'Hello {{customer}},\n\n* Thursday\n* Friday\n\n{{agent}}')
   assert.equal(made.response_template_group.name, 'Laden')
+})
+
+test('a word in braces that is no placeholder is marked, and can be saved', async t => {
+  const { openNew, write, save, closed, form } = await openTemplates(t)
+  await openNew()
+  await write('Name', 'Typing error')
+  await write('Group', 'Shop')
+  await write('Text', 'Hello {customer}, {costumer} `{id}`')
+  await form().findByText(
+    /^Not placeholders, so sent as they stand: \{costumer\}\. Placeholders: \{customer\}/,
+  )
+  await save()
+  await closed()
+  assert.equal((await named('Typing error')).body, 'Hello {customer}, {costumer} `{id}`')
 })
 
 test('a refused saved reply says so at each field; what was typed stays, and nothing is stored', async t => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ResponseTemplate } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
@@ -10,7 +10,9 @@ import { wordsOf } from '../conversation/words-of.ts'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
+import { inBraces, PLACEHOLDERS } from '../kit/placeholders.ts'
 import { t } from '../language/language.ts'
+import { placeholderWarning } from './placeholder-warning.ts'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 
@@ -54,6 +56,7 @@ export function TemplateSettings() {
 
 function TemplateForm({ template, onDone }: { template: ResponseTemplate | undefined; onDone: () => void }) {
   const uploads = useUploads()
+  const [text, write] = useState(template?.body ?? '')
   const { take } = uploads
   useEffect(() => take(template?.uploads ?? [], ''), [template, take])
   const store = (form: HTMLFormElement) => {
@@ -97,11 +100,19 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
       </Field>
       <Field
         label={t('template.body')}
-        hint={t('template.hint', { customer: '{customer}', agent: '{agent}' })}
+        hint={t('placeholders', { values: inBraces(PLACEHOLDERS) })}
+        warning={placeholderWarning(text)}
         wrong={wrongIn(error, 'body')}
       >
         {attributes => (
-          <textarea name="body" rows={8} required defaultValue={template?.body} {...attributes} />
+          <textarea
+            name="body"
+            rows={8}
+            required
+            defaultValue={template?.body}
+            onInput={event => write(event.currentTarget.value)}
+            {...attributes}
+          />
         )}
       </Field>
       <Files uploads={uploads} />

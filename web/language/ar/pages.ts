@@ -190,7 +190,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'template.new': 'رد جاهز جديد',
   'template.body': 'النص',
   'template.group': 'المجموعة',
-  'template.hint': 'توضع الأسماء مكان {{customer}} و{{agent}}.',
   'webhook.empty': 'لا توجد Webhooks بعد',
   'webhook.empty.about': 'يُبلغ Webhook برامجك بالأحداث، مثل المحادثات الجديدة.',
   'webhook.new': 'Webhook جديد',

@@ -217,7 +217,6 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.reply': 'الرد',
   'macro.reply.none': 'بلا رد',
   'macro.reply.own': 'نص خاص',
-  'macro.hint': 'تُستبدل بقيمها: {values}',
   'macro.for': 'إلى',
   'macro.for.customer': 'العميل',
   'macro.for.team': 'الفريق، كملاحظة داخلية',

@@ -176,7 +176,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'template.new': 'Neuer Textbaustein',
   'template.body': 'Text',
   'template.group': 'Gruppe',
-  'template.hint': '{{customer}} und {{agent}} werden durch Namen ersetzt.',
   'webhook.empty': 'Noch keine Webhooks',
   'webhook.empty.about':
     'Ein Webhook meldet Ihren eigenen Programmen Ereignisse, zum Beispiel neue Konversationen.',

@@ -216,7 +216,6 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.reply': 'Antwort',
   'macro.reply.none': 'Keine Antwort',
   'macro.reply.own': 'Eigener Text',
-  'macro.hint': 'Durch Werte ersetzt: {values}',
   'macro.for': 'Für',
   'macro.for.customer': 'Den Kunden',
   'macro.for.team': 'Das Team, als interne Notiz',

@@ -179,7 +179,6 @@ export const pages = {
   'template.new': 'New saved reply',
   'template.body': 'Text',
   'template.group': 'Group',
-  'template.hint': '{{customer}} and {{agent}} are replaced by names.',
   'webhook.empty': 'No webhooks yet',
   'webhook.empty.about': 'A webhook notifies your own programs of events, such as new conversations.',
   'webhook.new': 'New webhook',

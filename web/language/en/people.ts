@@ -60,6 +60,8 @@ export const people = {
   'team.removal.hours':
     'Its business hours and holidays are deleted, and due times are computed again without them.',
   named: '{title}: {list}.',
+  placeholders: 'Placeholders: {values}',
+  'placeholders.unknown': 'Not placeholders, so sent as they stand: {values}. Placeholders: {known}',
   'organization.removal':
     'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
   'staff.log_out': 'Log out everywhere',

@@ -218,7 +218,6 @@ export const rules = {
   'macro.reply': 'Reply',
   'macro.reply.none': 'No reply',
   'macro.reply.own': 'Custom text',
-  'macro.hint': 'Placeholders: {values}',
   'macro.for': 'For',
   'macro.for.customer': 'The customer',
   'macro.for.team': 'The team, as an internal note',

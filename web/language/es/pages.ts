@@ -182,7 +182,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'template.new': 'Nueva respuesta guardada',
   'template.body': 'Texto',
   'template.group': 'Grupo',
-  'template.hint': '{{customer}} y {{agent}} se sustituyen por nombres.',
   'webhook.empty': 'Todavía no hay webhooks',
   'webhook.empty.about':
     'Un webhook avisa a sus propios programas de los eventos, por ejemplo de nuevas conversaciones.',

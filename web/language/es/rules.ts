@@ -215,7 +215,6 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.reply': 'Respuesta',
   'macro.reply.none': 'Sin respuesta',
   'macro.reply.own': 'Texto propio',
-  'macro.hint': 'Se sustituyen por valores: {values}',
   'macro.for': 'Para',
   'macro.for.customer': 'El cliente',
   'macro.for.team': 'El equipo, como nota interna',

@@ -183,7 +183,6 @@ export const pages: { [Key in keyof typeof english]: Text } = {
   'template.new': 'Nouvelle réponse enregistrée',
   'template.body': 'Texte',
   'template.group': 'Groupe',
-  'template.hint': '{{customer}} et {{agent}} sont remplacés par des noms.',
   'webhook.empty': 'Aucun webhook pour le moment',
   'webhook.empty.about':
     'Un webhook signale à vos propres programmes les événements, par exemple les nouvelles conversations.',

@@ -216,7 +216,6 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'macro.reply': 'Réponse',
   'macro.reply.none': 'Aucune réponse',
   'macro.reply.own': 'Texte propre',
-  'macro.hint': 'Remplacés par des valeurs : {values}',
   'macro.for': 'Pour',
   'macro.for.customer': 'Le client',
   'macro.for.team': 'L’équipe, en note interne',
