@@ -29,6 +29,8 @@ export interface Option {
   label: string
   /** Has been deleted: can be named still, but not chosen. */
   isGone?: boolean
+  /** A team without members. */
+  isEmpty?: boolean
 }
 
 /** A field of conditions. */
@@ -111,7 +113,11 @@ export function useNames(): Names {
   const lists = {
     channels: channels.map(({ slug, name }) => ({ id: slug, label: name })),
     teams: [
-      ...teams.map(({ id, name }) => ({ id: String(id), label: name })),
+      ...teams.map(({ id, name, members }) => ({
+        id: String(id),
+        label: name,
+        isEmpty: members.length === 0,
+      })),
       ...deletedTeams.map(({ id, name }) => ({
         id: String(id),
         label: t('rule.team.gone', { name }),

@@ -1,6 +1,7 @@
 import type { Rule } from '../../client/api.ts'
 import { t } from '../language/language.ts'
 import { labelOf, type Names } from './names.ts'
+import { actionWords, plain } from './sentence.tsx'
 
 interface Props {
   of: Rule['problems']
@@ -13,6 +14,18 @@ export function Problems({ of, names }: Props) {
     <p key={`${part} ${what} ${named}`} className="problem" dir="auto">
       {t(`rules.gone.${what}`, { named: what === 'team' ? labelOf(names.formerTeams, named) : named })}{' '}
       {part === 'then' && t('rules.cannot')}
+    </p>
+  ))
+}
+
+/** What a rule does that is probably not meant. */
+export function Warnings({ rule, names }: { rule: Pick<Rule, 'warnings' | 'then'>; names: Names }) {
+  const wordsOf = (at: number | null) => plain(actionWords(rule.then[at ?? 0] ?? {}, names))
+  return rule.warnings.map(({ what, action, with: other }) => (
+    <p key={`${what} ${action}`} className="problem" dir="auto">
+      {what === 'empty_team'
+        ? t('rules.team.empty', { action: wordsOf(action) })
+        : t('rules.contradiction', { one: wordsOf(other), other: wordsOf(action) })}
     </p>
   ))
 }

@@ -8,7 +8,7 @@ import { toastError } from '../design/toasts.tsx'
 import { dateOf, number, t } from '../language/language.ts'
 import { dropOn, Grip } from './grip.tsx'
 import type { Names } from './names.ts'
-import { Problems } from './problems.tsx'
+import { Problems, Warnings } from './problems.tsx'
 import { draftOf } from './rule.ts'
 import { Marked, ruleSentence } from './sentence.tsx'
 import type { Order } from './use-order.ts'
@@ -40,7 +40,10 @@ export function RuleRow({ rule, place, names, order }: Props) {
             {rule.name}
           </Link>
           {rule.stop && <span className="mark">{t('rules.stops')}</span>}
-          {rule.problems.length > 0 && <span className="mark is-warning">{t('rules.problem')}</span>}
+          {rule.after_rules && <span className="mark">{t('rules.follows')}</span>}
+          {(rule.problems.length > 0 || rule.warnings.length > 0) && (
+            <span className="mark is-warning">{t('rules.problem')}</span>
+          )}
           {rule.problems.length === 0 && rule.quiet_since && (
             <span className="mark is-warning">{t('rules.nothing')}</span>
           )}
@@ -49,6 +52,7 @@ export function RuleRow({ rule, place, names, order }: Props) {
           <Marked text={ruleSentence(draftOf(rule), names)} />
         </p>
         <Problems of={rule.problems} names={names} />
+        <Warnings rule={rule} names={names} />
       </div>
       <Runs rule={rule} />
       <Switch rule={rule} />

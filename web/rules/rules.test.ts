@@ -229,6 +229,27 @@ test('a rule by a time of day: added, set for days, tried, saved', async t => {
   assert.deepEqual(rule?.when, [{ every: { at: '09:00', days: ['mon', 'tue', 'thu', 'fri', 'sat'] } }])
 })
 
+test('actions that contradict each other, and a team without members, are marked while a rule is written and in the list', async t => {
+  await withoutRules()
+  const { body: team } = await olga.post('/teams', { team: { name: 'Vacant', members: [] } })
+  const then = [{ priority: 'low' }, { priority: 'urgent' }, { in_turn: team.id }]
+  const { id } = await make({ name: 'Odd', then, after_rules: true })
+  const { screen, user } = await open(t)
+  await screen.findByText('Needs attention')
+  await screen.findByText('Also after rules')
+  await reads(
+    '.problem',
+    /“set the priority to Low” and “set the priority to Urgent” contradict each other\./,
+  )
+  await reads('.problem', /“assign in turn within Vacant”: the team has no members\./)
+  await user.click(screen.getByRole('link', { name: 'Odd' }))
+  await screen.findByText('Contradicts “set the priority to Low”.')
+  await screen.findByText('This team has no members.')
+  await user.click(screen.getByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  assert.equal((await stored()).find(one => one.id === id)?.version, 1)
+})
+
 test('a rule that names a team which is gone says so, and that its action cannot be done', async t => {
   await withoutRules()
   const { body: team } = await olga.post('/teams', { team: { name: 'Gone', members: [] } })

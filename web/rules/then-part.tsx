@@ -1,3 +1,4 @@
+import { contradictionsIn } from '../../src/desk/rules/contradictions.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { capitalized } from '../kit/capitalized.ts'
@@ -9,7 +10,7 @@ import { dropOn, Grip } from './grip.tsx'
 import type { Names } from './names.ts'
 import { Refused, wrongAt } from './refused.tsx'
 import { type Action, actionOf } from './rule.ts'
-import { actionWords } from './sentence.tsx'
+import { actionWords, plain } from './sentence.tsx'
 import { useOrder } from './use-order.ts'
 import { RemoveButton } from './when-part.tsx'
 
@@ -51,6 +52,9 @@ export function ThenPart({ actions, names, without = [], error, onChange }: Prop
     if (moved) onChange(actions.toSpliced(from, 1).toSpliced(to, 0, moved))
   })
   const offered = (Object.keys(STARTS) as (keyof typeof STARTS)[]).filter(id => !without.includes(id))
+  const contradictions = new Map(
+    contradictionsIn(actions.map(actionOf)).map(one => [one.action, actions[one.with]]),
+  )
   const choices = offered.map(id => ({
     id,
     label: capitalized(actionWords(STARTS[id], names)),
@@ -68,6 +72,7 @@ export function ThenPart({ actions, names, without = [], error, onChange }: Prop
             <ActionChip
               {...{ action, names }}
               why={wrongAt(error, `then.${id}`)}
+              against={contradictions.get(id)}
               onChange={next => onChange(actions.with(id, next))}
               onRemove={() => onChange(actions.toSpliced(id, 1))}
             />
@@ -98,11 +103,13 @@ interface ChipProps {
   action: Action
   names: Names
   why: string[]
+  /** An earlier action that it contradicts. */
+  against: Action | undefined
   onChange: (action: Action) => void
   onRemove: () => void
 }
 
-function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
+function ActionChip({ action, names, why, against, onChange, onRemove }: ChipProps) {
   const { name, value } = actionOf(action)
   const words = actionWords(action, names)
   const [before, behind] = around(value === null ? words : t(`rule.act.${name}`, { value: VALUE }))
@@ -117,6 +124,8 @@ function ActionChip({ action, names, why, onChange, onRemove }: ChipProps) {
         <RemoveButton name={words} onRemove={onRemove} />
       </span>
       {name === 'note' && <NoteWarning text={String(value)} />}
+      {against && <Warning>{t('rule.contradicts', { action: plain(actionWords(against, names)) })}</Warning>}
+      {name === 'in_turn' && isEmptyTeam(value, names) && <Warning>{t('rule.team.empty')}</Warning>}
       {(name === 'reply' || name === 'survey') && <span className="hint">{t('rule.reply.limit')}</span>}
       <Refused why={why} />
     </>
@@ -128,9 +137,19 @@ function NoteWarning({ text }: { text: string }) {
   const unknown = unknownPlaceholders(text, PLACEHOLDERS_OF_NOTES)
   if (unknown.length === 0) return null
   const values = unknown.join(', ')
+  return <Warning>{t('placeholders.unknown', { values, known: inBraces(PLACEHOLDERS_OF_NOTES) })}</Warning>
+}
+
+/** What is probably not meant, but can be saved. */
+function Warning({ children }: { children: string }) {
   return (
     <span className="hint is-warning" role="status">
-      {t('placeholders.unknown', { values, known: inBraces(PLACEHOLDERS_OF_NOTES) })}
+      {children}
     </span>
   )
 }
+
+const isEmptyTeam = (value: unknown, { teams }: Names) =>
+  teams.some(
+    ({ id, label, isEmpty }) => isEmpty && [id, label.toLowerCase()].includes(String(value).toLowerCase()),
+  )

@@ -56,6 +56,20 @@ test('a team that has been deleted since keeps its name', async t => {
   await reads('.why', /Move to the team Lacquer \(deleted\) Done/)
 })
 
+test('a turn that came to nobody is not called done', async t => {
+  await withoutRules()
+  const { id } = (await olga.post('/teams', { team: { name: 'Vacant' } })).body
+  await make({ name: 'To nobody', then: [{ in_turn: id }] })
+  const { slug } = await world.start({ message: { body: 'Anybody?' } })
+  await world.work()
+  const { screen, user } = await open(t, `/inbox/open/${slug}`)
+  await user.click(await screen.findByRole('button', { name: 'Why?' }))
+  await reads(
+    '.why',
+    /Assign in turn within Vacant Partly done · moved to the team, where nobody is available/,
+  )
+})
+
 test('a conversation says why a rule did not act: what it sees now, whether it is on, and when it acts', async t => {
   await withoutRules()
   await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })

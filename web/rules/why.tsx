@@ -49,12 +49,18 @@ export function Why({ conversationId, runId }: Props) {
         {run.then.map(({ action, result, detail }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: actions have only their place
           <li key={at} className={result}>
-            <Icon name={result === 'done' || result === 'unchanged' ? 'check' : 'close'} />
+            <Icon
+              name={
+                (result === 'done' || result === 'unchanged') && !hasNobody({ result, action, detail })
+                  ? 'check'
+                  : 'close'
+              }
+            />
             <span>
               {capitalized(plain(actionWords(action as Action, names)))}{' '}
               <span className="quiet small">
-                {t(`rule.why.${result}`)}
-                {detail && says(action, result) ? ` · ${detailWords(action, detail)}` : ''}
+                {t(hasNobody({ result, action, detail }) ? 'rule.why.partly' : `rule.why.${result}`)}
+                {detail && says(action, result) ? ` · ${detailWords(action, { result, detail })}` : ''}
               </span>
             </span>
           </li>
@@ -76,8 +82,13 @@ export function Why({ conversationId, runId }: Props) {
 const says = (action: Action, result: string) =>
   result !== 'done' || actionOf(action).name === 'survey' || actionOf(action).name === 'in_turn'
 
-function detailWords(action: Action, detail: string): string {
-  const ofTurn = actionOf(action).name === 'in_turn' ? [`rule.why.turn.${detail}`] : []
+/** The conversation has been moved to a team in which it is nobody's turn. */
+const hasNobody = ({ result, action, detail }: RuleRun['then'][number]) =>
+  result === 'done' && detail === 'nobody' && actionOf(action as Action).name === 'in_turn'
+
+function detailWords(action: Action, { result, detail }: { result: string; detail: string }): string {
+  const isTurn = actionOf(action).name === 'in_turn' && result !== 'skipped'
+  const ofTurn = isTurn ? [`rule.why.turn.${detail}`] : []
   return tIfAny([...ofTurn, `rule.why.${detail}`]) ?? detail
 }
 

@@ -20,7 +20,8 @@ export async function changeByAction(tx: TxScope, action: Action, before: Conver
   const { changes, detail } = await changesOf(tx, action, before)
   if (!changes) return { result: 'skipped', ...(detail === undefined ? {} : { detail }) }
   const conversation = await changeLocked(tx, before, changes)
-  const result = conversation === before || isUnchanged(before, conversation) ? 'unchanged' : 'done'
+  const isSame = conversation === before || isUnchanged(before, conversation)
+  const result = !isSame ? 'done' : detail === NOBODY ? 'skipped' : 'unchanged'
   return { result, conversation, ...(detail === undefined ? {} : { detail }) }
 }
 
@@ -73,6 +74,9 @@ function without(tags: string[], removed: string[]): string[] {
   return tags.filter(tag => !keys.has(tagKey(tag)))
 }
 
+/** The detail of a turn that comes to nobody. */
+const NOBODY = 'nobody'
+
 /** Keeps an assignee. Leaves the assignment to the team's queue, if it has one. */
 async function inTurn(tx: TxScope, team: string | number, { assigneeId }: ConversationRow): Promise<Change> {
   const teamId = await teamIdOf(tx, team)
@@ -81,5 +85,5 @@ async function inTurn(tx: TxScope, team: string | number, { assigneeId }: Conver
   const next = await nextInTurn(tx, teamId)
   return next
     ? { changes: { team: teamId, assignee: next.email }, detail: next.email }
-    : { changes: { team: teamId }, detail: 'nobody' }
+    : { changes: { team: teamId }, detail: NOBODY }
 }

@@ -3,6 +3,7 @@ import { time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { MISSING } from './problems.ts'
+import { WARNINGS } from './warnings.ts'
 
 const loose = z.record(z.string(), z.unknown())
 
@@ -38,6 +39,15 @@ export const RuleOutput = z
     problems: z
       .array(z.object({ part: z.enum(['if', 'then']), what: z.enum(MISSING), named: z.string() }))
       .describe('References to things that no longer exist, or to webhooks that are off.'),
+    warnings: z
+      .array(
+        z.object({
+          what: z.enum(WARNINGS),
+          action: z.int().describe('Place of the action in `then`, from 0.'),
+          with: z.int().nullable().describe('Place of the action that it contradicts.'),
+        }),
+      )
+      .describe('Actions that contradict each other, and turns in teams without members.'),
     quiet_since: time
       .nullable()
       .describe('Enabled and unchanged for seven days or longer, without runs since this time.'),

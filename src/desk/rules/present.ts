@@ -13,6 +13,7 @@ import { findProblems } from './problems.ts'
 import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
 import type { RuleHere } from './rules-here.ts'
 import { type RunRow, selectRunSince, selectRunsByDay } from './run-queries.ts'
+import { createWarnings } from './warnings.ts'
 
 const DAYS = 7
 
@@ -50,6 +51,7 @@ export async function presentRules(scope: Scope, rules: RuleRow[]) {
     new Set(rules.flatMap(rule => [rule.userId ?? [], rule.switchedBy ?? []].flat())),
   )
   const problems = await findProblems(scope, rules)
+  const warningsOf = await createWarnings(scope)
   const quiet = await quietSince(scope, rules)
   return rules.map((rule, position) => {
     const since = quiet.get(rule.id)
@@ -71,6 +73,7 @@ export async function presentRules(scope: Scope, rules: RuleRow[]) {
         last_at: last ? formatTime(last, zone) : null,
       },
       problems: problems.get(rule.id) ?? [],
+      warnings: warningsOf(rule.actions),
       quiet_since: since ? formatTime(since, zone) : null,
       created_at: formatTime(rule.createdAt, zone),
       updated_at: formatTime(rule.updatedAt, zone),

@@ -49,6 +49,39 @@ test('a rule says which team, field, channel, segment, member, template and webh
   assert.deepEqual((await problems())[2], ['if field data.size', `then webhook ${webhook}`])
 })
 
+test('a rule says which of its actions contradict each other, and which team has nobody whose turn it is', async () => {
+  await withoutRules()
+  const { id } = (await olga.post('/teams', { team: { name: 'Nobody', members: [] } })).body
+  const then = [{ priority: 'low' }, { in_turn: 'nobody' }, { priority: 'urgent' }]
+  const { warnings } = await make({ then })
+  const empty = { what: 'empty_team', action: 1, with: null }
+  assert.deepEqual(warnings, [{ what: 'contradiction', action: 2, with: 0 }, empty])
+  await olga.put(`/teams/${id}`, { team: { members: [ana.email] } })
+  const [rule] = (await olga.get('/rules')).body.rules
+  assert.deepEqual(rule.warnings, [{ what: 'contradiction', action: 2, with: 0 }])
+})
+
+test('a turn in a team without members moves the conversation, and is skipped where it is there already', async () => {
+  await withoutRules()
+  const { id: team } = (await olga.post('/teams', { team: { name: 'Vacant' } })).body
+  await make({ then: [{ in_turn: team }] })
+  const { slug } = await world.start()
+  await world.work()
+  await world.say(slug, 'Hello?')
+  await world.work()
+  const runs = await world.runsOf(slug)
+  assert.deepEqual(
+    runs.map(({ then: [{ result, detail }] }: { then: { result: string; detail: string }[] }) => [
+      result,
+      detail,
+    ]),
+    [
+      ['skipped', 'nobody'],
+      ['done', 'nobody'],
+    ],
+  )
+})
+
 test('a rule that has been on for a week and never ran says since when; one that ran or is off does not', async () => {
   await withoutRules()
   const { id } = await make({

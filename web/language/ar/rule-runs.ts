@@ -25,6 +25,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.why.nothing': 'لا شيء',
   'rule.why.every': 'حان وقتها في {day}.',
   'rule.why.done': 'تم',
+  'rule.why.partly': 'نُفّذ جزئيًا',
   'rule.why.unchanged': 'لم يلزم أي تغيير',
   'rule.why.skipped': 'تُجووز',
   'rule.why.failed': 'فشل',

@@ -26,6 +26,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.why.nothing': 'nichts',
   'rule.why.every': 'Es war Zeit dafür am {day}.',
   'rule.why.done': 'Erledigt',
+  'rule.why.partly': 'Teilweise erledigt',
   'rule.why.unchanged': 'Keine Änderung nötig',
   'rule.why.skipped': 'Übersprungen',
   'rule.why.failed': 'Fehlgeschlagen',

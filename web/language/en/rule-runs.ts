@@ -24,6 +24,7 @@ export const ruleRuns = {
   'rule.why.nothing': 'nothing',
   'rule.why.every': 'Triggered by its time of day on {day}.',
   'rule.why.done': 'Done',
+  'rule.why.partly': 'Partly done',
   'rule.why.unchanged': 'No change needed',
   'rule.why.skipped': 'Skipped',
   'rule.why.failed': 'Failed',

@@ -26,6 +26,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.why.nothing': 'nada',
   'rule.why.every': 'Era la hora prevista, el {day}.',
   'rule.why.done': 'Hecho',
+  'rule.why.partly': 'Hecho en parte',
   'rule.why.unchanged': 'No hacía falta cambiar nada',
   'rule.why.skipped': 'Omitido',
   'rule.why.failed': 'Ha fallado',

@@ -26,6 +26,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.why.nothing': 'rien',
   'rule.why.every': 'C’était l’heure prévue, le {day}.',
   'rule.why.done': 'Fait',
+  'rule.why.partly': 'Fait en partie',
   'rule.why.unchanged': 'Aucun changement nécessaire',
   'rule.why.skipped': 'Ignoré',
   'rule.why.failed': 'Échec',
