@@ -8,6 +8,7 @@ import { undoImport } from './desk/imports/undo-import.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
 import { returnConversations, whenDeactivated } from './desk/queues/return-conversations.ts'
+import { takenBackBy } from './desk/queues/taken-back.ts'
 import { ruleStopped } from './desk/rules/events.ts'
 import { notifyOfStoppedRule } from './desk/rules/notify-of-stopped-rule.ts'
 import { findActiveRules } from './desk/rules/queries.ts'
@@ -144,7 +145,11 @@ async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reac
   )
   return [
     deliverMessages(channels, { mailOut }),
-    notifyStaff({ sendsMail, assignsByItself: rules.length > 0 || queues.length > 0 }),
+    notifyStaff({
+      sendsMail,
+      assignsByItself: rules.length > 0 || queues.length > 0,
+      ...(queues.length > 0 ? { takenBack: takenBackBy(queues) } : {}),
+    }),
     // Before rules, so that what follows from a message finds its clocks.
     ...(hasClocks ? [keepClocks] : []),
     ...(rules.length > 0 ? [followRules(rules)] : []),

@@ -9,6 +9,7 @@ import { findPeople } from '../../people/identities/people.ts'
 import { findTeams } from '../../people/teams/queries.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
 import { conversationAssigned } from '../../talk/conversations/events.ts'
+import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { messageDeliveryFailed } from '../../talk/deliveries/events.ts'
 import type { Subjects } from '../../talk/messages/load-subjects.ts'
 import { limitNotices } from './limit-notices.ts'
@@ -32,18 +33,46 @@ interface BrandAtWork {
   sendsMail: boolean
   /** The brand has rules or queues that may assign conversations. */
   assignsByItself: boolean
+  /** Which of these conversations a queue takes from an assignee who is away, since the customer has written. */
+  takenBack?: (tx: TxScope, conversations: ConversationRow[]) => Promise<Set<number>>
 }
 
 /** Notifies staff of messages and assignments, and, where the brand sends mail, authors of what was not delivered. */
-export function notifyStaff({ sendsMail, assignsByItself }: BrandAtWork): Reaction<Subjects> {
+export function notifyStaff({ sendsMail, assignsByItself, takenBack }: BrandAtWork): Reaction<Subjects> {
   return {
     types: sendsMail ? TOLD : TOLD.filter(type => type !== messageDeliveryFailed.type),
     async react(tx, events, subjects) {
       const office = await loadOffice(tx, subjects, events)
-      const notices = events.flatMap(event => noticesOf(event, subjects, office))
+      const all = events.flatMap(event => noticesOf(event, subjects, office))
+      const notices = takenBack ? await withoutTakenBack(tx, all, takenBack) : all
       return notices.length === 0 ? [] : queue(tx, notices, assignsByItself)
     },
   }
+}
+
+/** The message that takes a conversation from somebody who is away is no news to them. */
+async function withoutTakenBack(
+  tx: TxScope,
+  notices: Notice[],
+  takenBack: NonNullable<BrandAtWork['takenBack']>,
+): Promise<Notice[]> {
+  const own = notices.filter(isOfAssignedByCustomer)
+  if (own.length === 0) return notices
+  const gone = await takenBack(
+    tx,
+    own.map(({ conversation }) => conversation),
+  )
+  return notices.filter(one => !(isOfAssignedByCustomer(one) && gone.has(one.conversation.id)))
+}
+
+function isOfAssignedByCustomer({ reason, message }: Notice): boolean {
+  return (
+    reason === 'assigned' &&
+    message !== undefined &&
+    !message.fromStaff &&
+    !message.isAutomatic &&
+    message.visibility === VISIBILITY.regular
+  )
 }
 
 async function loadOffice(
