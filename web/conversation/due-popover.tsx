@@ -115,12 +115,12 @@ const lookOf = ({ state }: Clock) => (state === 'missed' ? 'late' : state)
 
 const HOUR = 3_600_000
 
-/** `in 27 min`, `38 min late`, `Mon 12:00`, `Paused`. */
+/** `Met after 27 min`, `38 min late`, `Mon 12:00`, `Paused`. */
 function outcomeOf({ state, due_at, ended_at, took_seconds }: Clock, now: number): string {
   if (state === 'withdrawn') return t('due.withdrawn')
   const lengthOf = (ms: number) => ageOf(new Date(now - Math.max(60_000, ms)), now)
   if (state === 'met')
-    return took_seconds === null ? t('sla.kept') : t('due.in', { age: lengthOf(took_seconds * 1_000) })
+    return took_seconds === null ? t('sla.kept') : t('due.met', { age: lengthOf(took_seconds * 1_000) })
   if (due_at === null) return t('due.paused')
   const left = Date.parse(due_at) - (ended_at === null ? now : Date.parse(ended_at))
   if (state === 'missed') return t('due.late', { age: lengthOf(-left) })

@@ -2,6 +2,7 @@ import { Avatar } from '../design/avatar.tsx'
 import { WideTable } from '../design/wide-table.tsx'
 import { number, t } from '../language/language.ts'
 import { DownloadButton } from './chart-card.tsx'
+import { inSeconds } from './csv-heads.ts'
 import { durationOf } from './duration.ts'
 import type { Figures } from './overview-query.ts'
 import { ReportTable } from './report-table.tsx'
@@ -33,7 +34,7 @@ export function Breakdown({ title, rows, arePeople = false }: Props) {
     t('reports.satisfaction'),
   ]
   const table = [
-    head,
+    head.map((name, column) => (column === 4 || column === 5 ? inSeconds(name) : name)),
     ...rows.map(row => [
       row.name,
       row.conversations,

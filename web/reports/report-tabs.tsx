@@ -1,4 +1,3 @@
-import '../language/sla-texts.ts'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
 import { useMedia } from '../kit/use-media.ts'
@@ -12,7 +11,7 @@ const NARROW = '(width < 52rem)'
 const SHOWN: readonly Tab[] = ['overview', 'team', 'satisfaction', 'live']
 
 /** What a part of the reports is called. */
-export const tabName = (tab: Tab) => (tab === 'sla' ? t('sla.targets') : t(`reports.tab.${tab}`))
+export const tabName = (tab: Tab) => t(`reports.tab.${tab}`)
 
 /** The parts of the reports: the first ones in a row, the others in a menu; on a phone, all of them in it. */
 export function ReportTabs({ tab }: { tab: Tab }) {

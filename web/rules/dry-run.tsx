@@ -89,7 +89,7 @@ function Result({ result, names }: { result: DryRun; names: Names }) {
       </p>
       {now !== null && <p>{t('rule.dry.now', { n: now })}</p>}
       <Totals matches={matches} names={names} />
-      <div className="choices">
+      <div className="dry-tabs">
         {tabs.map(([tab, count]) => (
           <button
             key={tab}

@@ -13,7 +13,7 @@ export function Problems({ of, names }: Props) {
   return of.map(({ part, what, named }) => (
     <p key={`${part} ${what} ${named}`} className="problem" dir="auto">
       {t(`rules.gone.${what}`, { named: what === 'team' ? labelOf(names.formerTeams, named) : named })}{' '}
-      {part === 'then' && t('rules.cannot')}
+      {part === 'then' && t(what === 'field' ? 'rules.fills' : 'rules.cannot')}
     </p>
   ))
 }

@@ -202,3 +202,20 @@ export const SlaReportOutput = z
     priorities: z.array(z.object({ priority: z.enum(PRIORITIES), targets })),
   })
   .meta({ id: 'SlaReport' })
+
+export const MissedTargetsOutput = z
+  .object({
+    ...period,
+    missed: z
+      .array(
+        z.object({
+          conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
+          target: z.enum(TARGETS),
+          policy: named,
+          due_at: time.nullable(),
+          ended_at: time.nullable().describe('Null if it has not ended.'),
+        }),
+      )
+      .describe('The latest 100, newest first.'),
+  })
+  .meta({ id: 'MissedTargets' })

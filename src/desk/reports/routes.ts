@@ -6,7 +6,7 @@ import { channelSummaryReport, responseTimeReport, staffReport, tagsReport, volu
 import * as output from './output.ts'
 import { OverviewQuery, overviewReport } from './overview.ts'
 import { type Period, PeriodQuery, periodOf } from './period.ts'
-import { slaReport } from './sla-report.ts'
+import { MissedQuery, missedReport, slaReport } from './sla-report.ts'
 import { surveyReport } from './surveys.ts'
 
 interface Report {
@@ -99,5 +99,18 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
       out: output.SlaReportOutput,
     },
     async ({ scope, query }) => slaReport(scope, query),
+  )
+
+  api.get(
+    '/reports/sla/missed',
+    {
+      may: 'reports.read',
+      operation: 'reportMissedTargets',
+      summary: 'List missed SLA targets',
+      description: 'The conversations behind the missed targets of the SLA report.',
+      query: MissedQuery,
+      out: output.MissedTargetsOutput,
+    },
+    async ({ scope, query }) => missedReport(scope, query),
   )
 }

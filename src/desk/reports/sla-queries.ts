@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
+import type { Priority } from '../../talk/conversations/codes.ts'
 import type { Target } from '../sla/courses.ts'
 import { type Filter, ofFilter } from './overview-queries.ts'
 import type { Span } from './queries.ts'
@@ -30,11 +31,50 @@ export function countJudged(scope: Scope, span: Span, filter: Filter): Promise<J
     from judged group by grouping sets ((target), (target, policy_id), (target, team_id), (target, member_id), (target, priority))`)
 }
 
+/** Which missed targets. */
+export interface MissedOf {
+  target?: Target | undefined
+  policyId?: number | undefined
+  teamId?: number | undefined
+  priority?: Priority | undefined
+}
+
+/** A target that was missed. */
+export interface Missed {
+  slug: string
+  subject: string | null
+  target: Target
+  policyId: number
+  dueAt: Date | null
+  /** Null: it has not ended. */
+  endedAt: Date | null
+}
+
+interface MissedSelection {
+  span: Span
+  filter: Filter
+  of: MissedOf
+  limit: number
+}
+
+/** Targets that were missed in the span, the latest first. */
+export function selectMissed(scope: Scope, { span, filter, of, limit }: MissedSelection): Promise<Missed[]> {
+  const { target = null, policyId = null, teamId = null, priority = null } = of
+  return scope.reads.rows(sql`
+    select slug, subject, target, policy_id as "policyId", due_at as "dueAt", ended_at as "endedAt"
+    from (${judged(scope, span, filter)}) j
+    where is_missed and (${target}::text is null or target = ${target})
+      and (${policyId}::bigint is null or policy_id = ${policyId}) and (${teamId}::bigint is null or team_id = ${teamId})
+      and (${priority}::text is null or priority = ${priority})
+    order by judged_at desc, conversation_id desc, target limit ${limit}`)
+}
+
 /** Clocks that were met or missed in the span; with the member who had the conversation then. */
 function judged(scope: Scope, { from, to }: Span, { assigneeId, ...others }: Filter): Sql {
   return sql`
     select s.target, s.policy_id, s.team_id, coalesce(s.assignee_id, c.assignee_id) as member_id,
-      coalesce(s.priority, c.priority) as priority, s.state = 'missed' as is_missed, s.took_ms::float8
+      coalesce(s.priority, c.priority) as priority, s.state = 'missed' as is_missed, s.took_ms::float8,
+      s.judged_at, s.due_at, s.ended_at, s.conversation_id, c.slug, c.subject
     from sla_clocks s join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id
       and ${ofFilter(scope, others)}
     where s.brand_id = ${scope.brand.id} and s.judged_at >= ${from} and s.judged_at < ${to}

@@ -106,3 +106,46 @@ test('the clocks of a conversation say what the chip does not', async () => {
   assert.deepEqual([paused.state, Date.parse(paused.paused_since)], ['paused', held])
   assert.equal((await rita.get(`/conversations/${slow.slug}/sla`)).status, 404)
 })
+
+test('the missed ones are listed with their conversations, and narrowed down as the report is', async () => {
+  const missed = async (query = '', who = ana) => (await who.get(`/reports/sla/missed${query}`)).body.missed
+  const all = await missed()
+  assert.deepEqual(
+    all.map((one: { conversation: { subject: string }; target: string }) => [
+      one.conversation.subject,
+      one.target,
+    ]).length,
+    2,
+  )
+  const [unanswered, answered] = all
+  assert.deepEqual([unanswered.conversation.subject, unanswered.ended_at], ['Late, and nobody answers', null])
+  assert.deepEqual(
+    [answered.conversation.slug, answered.policy],
+    [slow.slug, { id: policy.id, name: 'Shop' }],
+  )
+  assert.ok(Date.parse(answered.ended_at) > Date.parse(answered.due_at))
+  const count = async (query: string) => (await missed(query)).length
+  assert.deepEqual(
+    [
+      await count('?target=resolution'),
+      await count(`?policy=${policy.id}`),
+      await count('?priority=urgent'),
+      await count('?priority=normal&target=first_reply'),
+      await count(`?team=${team.id}`),
+      await count(`?assignee=${ANA.email}`),
+      await count('?q=nobody'),
+    ],
+    [0, 2, 0, 2, 0, 1, 1],
+  )
+  for (const [query, field] of [
+    ['target=last_reply', 'target'],
+    ['policy=x', 'policy'],
+    ['team=-1', 'team'],
+    ['priority=most', 'priority'],
+    ['assignee=nobody@example.com', 'assignee'],
+  ]) {
+    const { status, body } = await ana.get(`/reports/sla/missed?${query}`)
+    assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], query)
+  }
+  assert.deepEqual(await missed('', rita), [])
+})

@@ -49,6 +49,16 @@ test('a rule says which team, field, channel, segment, member, template and webh
   assert.deepEqual((await problems())[2], ['if field data.size', `then webhook ${webhook}`])
 })
 
+test('a rule says which field that it fills in is gone; keys that never were fields are nobody’s', async () => {
+  await withoutRules()
+  const field = { of: 'conversation', key: 'refund_reason', name: 'Reason', type: 'text' }
+  const { id } = (await olga.post('/custom_fields', { custom_field: field })).body
+  await make({ then: [{ set_fields: { refund_reason: 'late', free: 'x' } }] })
+  assert.deepEqual(await problems(), [[]])
+  await olga.send('DELETE', `/custom_fields/${id}`)
+  assert.deepEqual(await problems(), [['then field refund_reason']])
+})
+
 test('a rule says which of its actions contradict each other, and which team has nobody whose turn it is', async () => {
   await withoutRules()
   const { id } = (await olga.post('/teams', { team: { name: 'Nobody', members: [] } })).body

@@ -1,6 +1,6 @@
 import { selectWebhooks } from '../../follow-up/webhooks/queries.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { findFields } from '../../people/custom-fields/queries.ts'
+import { findFields, selectDeletedKeys } from '../../people/custom-fields/queries.ts'
 import { type Condition, conditionsIn } from '../../talk/conditions/condition.ts'
 import { findConditionField } from '../../talk/conditions/fields.ts'
 import { createChoiceReader } from '../../talk/conditions/read-choice.ts'
@@ -52,7 +52,7 @@ const OF_ACTION: Partial<Record<ReturnType<typeof actionOf>['name'], Missing>> =
 export async function findProblems(scope: Scope, rules: RuleRow[]): Promise<Map<number, RuleProblem[]>> {
   if (rules.length === 0) return new Map()
   const ofConditions = await createConditionCheck(scope, rules)
-  const ofActions = await createMissingCheck(scope)
+  const ofActions = await createMissingCheck(scope, rules)
   const found = new Map<number, RuleProblem[]>()
   for (const { id, conditions, actions } of rules) {
     const problems = conditionsIn(conditions).flatMap(ofConditions)
@@ -77,13 +77,15 @@ async function createConditionCheck(scope: Scope, rules: RuleRow[]) {
   }
 }
 
-async function createMissingCheck(scope: Scope) {
+async function createMissingCheck(scope: Scope, rules: RuleRow[]) {
   const check = await createActionCheck(scope)
   const off = (await selectWebhooks(scope)).filter(({ disabledAt }) => disabledAt !== null)
+  const goneFields = await createFieldCheck(scope, rules)
   const isGone = async (action: Action) =>
     off.some(({ id }) => id === action.webhook) || (await check(action)) !== undefined
   return async (action: Action): Promise<RuleProblem[]> => {
     const { name, value } = actionOf(action)
+    if (action.set_fields) return goneFields(Object.keys(action.set_fields))
     const what = OF_ACTION[name]
     if (!what) return []
     const found: RuleProblem[] = []
@@ -92,6 +94,17 @@ async function createMissingCheck(scope: Scope) {
         found.push({ part: 'then', what, named: String(named) })
     return found
   }
+}
+
+/** Data can have keys without fields; those of deleted ones are no longer shown where they were. */
+async function createFieldCheck(scope: Scope, rules: RuleRow[]) {
+  const own = new Set((await findFields(scope)).map(({ key }) => key))
+  const asked = rules.flatMap(({ actions }) => actions.flatMap(one => Object.keys(one.set_fields ?? {})))
+  const deleted = asked.every(key => own.has(key)) ? new Set<string>() : await selectDeletedKeys(scope)
+  return (keys: string[]): RuleProblem[] =>
+    keys
+      .filter(key => !own.has(key) && deleted.has(key))
+      .map(named => ({ part: 'then', what: 'field', named }))
 }
 
 function textsOf(value: unknown): string[] {

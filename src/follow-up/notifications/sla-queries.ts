@@ -13,8 +13,8 @@ export interface TargetTold {
   /** Else it is due soon. */
   isMissed: boolean
   dueAt: Date
-  /** Name of the policy; null if it has been deleted. */
-  policy: string | null
+  /** Name of the policy, which may have been deleted since. */
+  policy: string
 }
 
 /** What was due soon or missed on the occasion of a rule's run, by the event of the run; the earliest first. */
@@ -33,7 +33,7 @@ export function selectTargetsTold(scope: Scope, eventId: number): Promise<Target
     join events e on e.brand_id = ${scope.brand.id} and e.subject_id = run.conversation_id and e.type like 'conversation.%'
       and e.epoch = first.epoch and e.xid = first.xid
       and (e.type = ${warned} and 'sla_warning' = any(run.triggers) or e.type = ${missed} and 'sla_breached' = any(run.triggers))
-    left join sla_policies p on p.brand_id = ${scope.brand.id}
+    join sla_policies p on p.brand_id = ${scope.brand.id}
       and p.id = ${field(conversationSlaWarned, 'policy_id')}::bigint
     order by "dueAt", e.id`)
 }

@@ -25,6 +25,6 @@ export function targetBlocks(told: TargetTold[], { language, timeZone }: Reader)
       time: zonedMomentIn(language, dueAt, timeZone),
     }),
   )
-  const policies = [...new Set(told.flatMap(({ policy }) => policy ?? []))]
+  const policies = [...new Set(told.map(({ policy }) => policy))]
   return [...due, ...policies.map(policy => ({ quiet: t('notice.sla.policy', { policy }) }))]
 }

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { column, columns, fixed, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
+import { field } from '../../kit/events/event.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { customFieldDeleted } from './events.ts'
 import type { FieldSubject, FieldType } from './types.ts'
 
 const FIELD = columns({
@@ -37,6 +39,14 @@ export async function findFields(scope: Scope): Promise<FieldRow[]> {
     async () => new Map([[ALL, await selectFields(scope)]]),
   )
   return kept.get(ALL) ?? []
+}
+
+/** Keys of fields that have been deleted, which others may have by now. */
+export async function selectDeletedKeys(scope: Scope): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ key: string }>(sql`
+    select distinct ${field(customFieldDeleted, 'key')} as key from events e
+    where e.brand_id = ${scope.brand.id} and e.type = ${customFieldDeleted.type}`)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Locked until the transaction ends. Throws not_found. */

@@ -25,6 +25,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.problem': 'تحتاج إلى مراجعة',
   'rules.quiet': 'لا شيء منذ {day}',
   'rules.cannot': 'لم يعد تنفيذ هذا الإجراء ممكنًا.',
+  'rules.fills': 'ما زالت قيمته تُملأ.',
   'rules.gone.field': 'لم يعد الحقل {named} موجودًا.',
   'rules.gone.choice': 'لم يعد الخيار {named} موجودًا.',
   'rules.gone.team': 'لم يعد الفريق {named} موجودًا.',

@@ -26,6 +26,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.problem': 'Braucht Aufmerksamkeit',
   'rules.quiet': 'Nichts seit {day}',
   'rules.cannot': 'Diese Aktion lässt sich nicht mehr ausführen.',
+  'rules.fills': 'Sein Wert wird weiterhin eingetragen.',
   'rules.gone.field': 'Das Feld {named} gibt es nicht mehr.',
   'rules.gone.choice': 'Die Auswahl {named} gibt es nicht mehr.',
   'rules.gone.team': 'Das Team {named} gibt es nicht mehr.',

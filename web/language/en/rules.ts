@@ -24,6 +24,7 @@ export const rules = {
   'rules.problem': 'Needs attention',
   'rules.quiet': 'No runs since {day}',
   'rules.cannot': 'This action can no longer be done.',
+  'rules.fills': 'Its value is still filled in.',
   'rules.gone.field': 'The field {named} no longer exists.',
   'rules.gone.choice': 'The choice {named} no longer exists.',
   'rules.gone.team': 'The team {named} no longer exists.',

@@ -26,6 +26,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.problem': 'Requiere atención',
   'rules.quiet': 'Nada desde el {day}',
   'rules.cannot': 'Esta acción ya no se puede realizar.',
+  'rules.fills': 'Su valor se sigue rellenando.',
   'rules.gone.field': 'El campo {named} ya no existe.',
   'rules.gone.choice': 'La opción {named} ya no existe.',
   'rules.gone.team': 'El equipo {named} ya no existe.',

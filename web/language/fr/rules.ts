@@ -26,6 +26,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rules.problem': 'À vérifier',
   'rules.quiet': 'Rien depuis le {day}',
   'rules.cannot': 'Cette action n’est plus possible.',
+  'rules.fills': 'Sa valeur est toujours renseignée.',
   'rules.gone.field': 'Le champ {named} n’existe plus.',
   'rules.gone.choice': 'Le choix {named} n’existe plus.',
   'rules.gone.team': 'L’équipe {named} n’existe plus.',
