@@ -11,6 +11,7 @@ const FIELDS: Record<string, Text> = {
   brand: 'audit.kind.brand',
   button: 'signOn.button',
   channelIds: 'channels',
+  chat_room: 'availability.room.chat',
   channel_ids: 'channels',
   team_ids: 'settings.teams',
   choices: 'field.choices',
@@ -39,6 +40,7 @@ const FIELDS: Record<string, Text> = {
   kind: 'channel.kind',
   lifetime_minutes: 'logins.lifetime',
   logo: 'brand.logo',
+  mail_room: 'availability.room.mail',
   messages: 'thread',
   name: 'name',
   notify: 'notify.title',
@@ -52,7 +54,9 @@ const FIELDS: Record<string, Text> = {
   secret: 'setting.secret',
   sees: 'roles.sees',
   settings: 'nav.settings',
+  skills: 'availability.skills',
   source: 'import.source',
+  state: 'settings.availability',
   statuses: 'retention.statuses',
   survey_after_minutes: 'brand.survey',
   time_zone: 'brand.time_zone',
@@ -60,6 +64,7 @@ const FIELDS: Record<string, Text> = {
   triggers: 'rule.when',
   trusts_addresses: 'signOn.trusts_addresses',
   unit: 'retention.unit',
+  until: 'availability.back',
   warnBefore: 'sla.warn',
   week: 'hours.week',
 }
@@ -92,6 +97,8 @@ export function told(field: string, value: unknown): string {
 /** The label of a permission, a role or a way to log in. */
 function codeWords(field: string, code: string): string | undefined {
   if (field === 'way') return WAYS[code] && t(WAYS[code])
+  if (field === 'state') return tIfAny([`availability.${code}`])
+  if (field === 'conversations') return tIfAny([`staff.deactivate.${code}`])
   if (field === 'permissions') return tIfAny([`right.${code}`])
   return field === 'role' || field === 'default_role' ? tIfAny([`role.${code}`]) : undefined
 }

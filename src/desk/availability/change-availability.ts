@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { recordAudit } from '../../kit/audit/record.ts'
 import { invalidInput, Problem } from '../../kit/errors.ts'
 import { changed, recordEvent } from '../../kit/events/event.ts'
 import { requireMay } from '../../kit/permissions.ts'
@@ -64,7 +65,11 @@ async function record(tx: TxScope, before: AvailabilityRow, values: Availability
   await updateAvailability(tx, row)
   const [from, to] = [toldOf(before), toldOf(row)]
   if (isDeepStrictEqual(from, to)) return
-  await recordEvent(tx, availabilityChanged.of({ subjectId: row.userId, data: changed(from, to) }))
+  const data = changed(from, to)
+  await recordEvent(tx, availabilityChanged.of({ subjectId: row.userId, data }))
+  // Leads and admins decide here about others.
+  if (tx.actor && tx.actor.userId !== row.userId)
+    recordAudit(tx, { action: 'member.changed', about: { id: row.userId }, ...data })
 }
 
 function toldOf({ announced, until, mailRoom, chatRoom, skills }: AvailabilityRow) {

@@ -3,7 +3,8 @@ import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { hasRightOver } from '../roles/may-give.ts'
-import { type LeftBehind, userDeactivated, userReactivated } from './events.ts'
+import { userDeactivated, userReactivated } from './events.ts'
+import type { LeftBehind } from './left-behind.ts'
 import { lockOwners, lockUser, selectUsers, type UserRow, updateUserActive } from './queries.ts'
 
 /**

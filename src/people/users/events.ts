@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANGED, event } from '../../kit/events/event.ts'
 import { rowId } from '../../kit/input.ts'
+import { LEFT_BEHIND } from './left-behind.ts'
 
 export const tokenCreated = event('token.created', {
   user_id: rowId,
@@ -11,11 +12,6 @@ export const tokenCreated = event('token.created', {
 export const tokenRevoked = event('token.revoked')
 export const userCreated = event('user.created', { role: z.string() })
 export const userChanged = event('user.changed', { ...CHANGED })
-/** What becomes of the open conversations of somebody who is deactivated. */
-export const LEFT_BEHIND = ['keep', 'unassign'] as const
-
-export type LeftBehind = (typeof LEFT_BEHIND)[number]
-
 export const userDeactivated = event('user.deactivated', {
   role: z.string(),
   /** Absent: they stay as they are. */

@@ -14,7 +14,7 @@ import { LANGUAGE_CODES } from '../../kit/language/language.ts'
 import { normalizeEmail } from '../identities/email.ts'
 import { SightInput } from '../roles/sight.ts'
 import { UserInput } from './create-user.ts'
-import { LEFT_BEHIND } from './events.ts'
+import { LEFT_BEHIND } from './left-behind.ts'
 import { NOTIFY_REASONS } from './notify.ts'
 
 export const StaffQuery = z.object({
