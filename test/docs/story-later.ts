@@ -1,4 +1,5 @@
 import type { Story } from './story.ts'
+import { REPORTS } from './story-reports.ts'
 import { RETENTION } from './story-retention.ts'
 import { ROLES } from './story-roles.ts'
 
@@ -10,14 +11,7 @@ export const LATER: Story[] = [
   ['deleteBrand', 'POST', '/brand/deletion', { deletion: { slug: 'demo' } }],
   ['restoreBrand', 'DELETE', '/brand/deletion'],
   ['previewBrandColors', 'GET', '/brand/colors?color=2f5d4a'],
-  ['reportSurveys', 'GET', '/reports/surveys?start_date=2026-11-19&end_date=2026-11-20'],
-  ['reportOverview', 'GET', '/reports/overview?start_date=2026-11-19&end_date=2026-11-20&channel=support'],
-  ['reportSla', 'GET', '/reports/sla?start_date=2026-11-19&end_date=2026-11-20'],
-  [
-    'reportMissedTargets',
-    'GET',
-    '/reports/sla/missed?start_date=2026-11-19&end_date=2026-11-20&target=first_reply',
-  ],
+  ...REPORTS,
   [
     'createOrganization',
     'POST',

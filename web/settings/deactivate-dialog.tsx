@@ -70,6 +70,6 @@ export function DeactivateDialog({ person: { name, email }, onClose, onDone }: P
 
 /** Conversations of theirs that are open, pending or snoozed. */
 async function countUnfinished(email: string): Promise<number> {
-  const query = { assignee: email, status: 'unresolved,pending,on_hold', page_size: 1 }
+  const query = { assignee: email, q: 'status:active', page_size: 1 }
   return (await ask(api.GET('/conversations', { params: { query } }))).total_count
 }

@@ -26,8 +26,9 @@ async function give(fields: object = {}): Promise<string> {
 
 async function giveEach() {
   await olga.post(`/staff/${LEAVER}/reactivate`, {})
+  await world.work()
   const hold_until = new Date(clock.now.getTime() + 86_400_000).toISOString()
-  return {
+  const given = {
     queued: await give({ team: team.id }),
     ofTeam: await give({ team: plain.id }),
     own: await give(),
@@ -35,6 +36,8 @@ async function giveEach() {
     snoozed: await give({ status: 5, hold_until }),
     resolved: await give({ status: 2 }),
   }
+  await world.work()
+  return given
 }
 
 test('without a wish, the conversations of a member who leaves stay theirs', async () => {
@@ -46,7 +49,6 @@ test('without a wish, the conversations of a member who leaves stay theirs', asy
 
 test('unassigned ones are open to all, those of a team with a queue get another member, and what is over stays', async () => {
   const { queued, ofTeam, own, pending, snoozed, resolved } = await giveEach()
-  await world.work()
   assert.equal((await leave('?conversations=unassign')).status, 200)
   await world.work()
   assert.equal(await assigneeOf(queued), ana.email)

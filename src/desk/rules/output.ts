@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { time } from '../../kit/output.ts'
+import { sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { MISSING } from './problems.ts'
@@ -95,7 +95,7 @@ export const RunOutput = z
     day: z.string().nullable().describe('For a time of day: the day of the run.'),
     if: looked,
     then: z
-      .array(z.object({ action: loose, result, detail: z.string().nullable() }))
+      .array(z.object({ action: loose, result, detail: sentenceOutput.nullable() }))
       .describe('What became of each action.'),
     changed: z.array(z.string()).describe('Fields of the conversation that it changed.'),
     undone_at: time.nullable().describe('When its changes were undone.'),

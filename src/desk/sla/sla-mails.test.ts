@@ -12,6 +12,8 @@ const mailbox = await createMailbox()
 const world = await createSlaWorld({ smtpUrl: mailbox.url })
 const { ana, olga, clock, make, pass, create } = world
 const { body: team } = await olga.post('/teams', { team: { name: 'Billing', lead: OLGA.email } })
+// What rules tell comes all the same.
+await olga.put(`/staff/${OLGA.email}`, { staff: { notify: ['mentioned'] } })
 const when = [{ event: 'sla_warning' }, { event: 'sla_breached' }]
 await make({ name: 'Tell the lead', when, then: [{ notify: ['team_lead'] }] })
 await world.work()
