@@ -18,6 +18,7 @@ const ASKS = /\b(visible|ofVisible|ofVisibleMessage|ofFilter)\(/
 /** Functions that read them without asking whether the caller sees them, by file: `why: names`. */
 const UNASKED: Record<string, string[]> = {
   'desk/deleted-brands/queries.ts': ['of owners, who see all: countOfBrand'],
+  'desk/queues/assigned-queries.ts': ['of the worker: selectAssigned'],
   'desk/presence/queries.ts': ['streams filter: selectPresences'],
   'desk/retention/conversation-queries.ts': [
     'of the worker, and counted for members who see all: without isSent selectOfClass removeConversations',

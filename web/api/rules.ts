@@ -37,3 +37,24 @@ export const versionsQuery = (id: number) =>
     queryKey: keys.ruleVersions(id),
     queryFn: async () => (await ask(api.GET('/rules/{id}/versions', { params: { path: { id } } }))).versions,
   })
+
+/** The brand's SLA policies, in their order. */
+export const policiesQuery = queryOptions({
+  queryKey: keys.slaPolicies,
+  queryFn: async () => (await ask(api.GET('/sla_policies'))).sla_policies,
+})
+
+/** The business hours of the brand and of its teams. */
+export const hoursQuery = queryOptions({
+  queryKey: keys.businessHours,
+  queryFn: async () => (await ask(api.GET('/business_hours'))).business_hours,
+  // They begin and end by themselves.
+  refetchInterval: 60_000,
+})
+
+/** Deleted teams: rules, and what they did, can still name them. */
+export const deletedTeamsQuery = queryOptions({
+  queryKey: [...keys.teams, 'deleted'],
+  queryFn: async () => (await ask(api.GET('/teams', { params: { query: { deleted: true } } }))).teams,
+  staleTime: 5 * 60_000,
+})

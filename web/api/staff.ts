@@ -31,13 +31,6 @@ export const teamsQuery = queryOptions({
   staleTime: SELDOM,
 })
 
-/** Rules, and what they did, can still name them. */
-export const deletedTeamsQuery = queryOptions({
-  queryKey: keys.deletedTeams,
-  queryFn: async () => (await ask(api.GET('/teams', { params: { query: { deleted: true } } }))).teams,
-  staleTime: SELDOM,
-})
-
 export const customFieldsQuery = queryOptions({
   queryKey: keys.customFields,
   queryFn: async () => (await ask(api.GET('/custom_fields'))).custom_fields,

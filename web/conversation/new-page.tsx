@@ -136,7 +136,7 @@ function NewForm({ written, change, uploads, byNumber, limits, children }: FormP
       >
         <WritingField
           {...{ writing, uploads, toolsIn: null, onRich: nothing }}
-          about={{ customer: known?.name ?? written.to, subject: written.subject }}
+          about={{ customer: known?.name ?? written.to }}
           label={t('new.message')}
           placeholder={t('new.placeholder')}
           value={written.body}

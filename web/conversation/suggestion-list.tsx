@@ -24,7 +24,7 @@ export function useSuggestions({ isNote = false, about, uploads, take }: Suggest
   const [marked, setMarked] = useState<Marked>()
   const [at, setAt] = useState(0)
   const fill = (body: string) =>
-    filledIn(body, { ...about, agent: me?.name ?? '', brand: me?.brand.name ?? '' })
+    me ? filledIn(body, { ...about, agent: me.name, brand: me.brand.name }) : body
   const emoji = useEmoji(marked?.mark === ':')
   const found = marked ? suggestionsFor(marked, { templates, people, emoji, fill }) : []
   const close = () => setMarked(undefined)

@@ -8,8 +8,6 @@ interface FieldProps {
   hint?: string | undefined
   /** Errors of the field. */
   wrong?: string[] | undefined
-  /** What is probably not meant, but can be saved. */
-  warning?: string | undefined
   children: (attributes: {
     id: string
     dir: 'auto'
@@ -19,11 +17,11 @@ interface FieldProps {
 }
 
 /** A labelled input with help and errors; what is typed has a direction of its own. */
-export function Field({ label, hint, warning, children, ...given }: FieldProps) {
+export function Field({ label, hint, children, ...given }: FieldProps) {
   const id = useId()
   const own = use(WrongFields)[id]
   const wrong = own === undefined ? given.wrong : [own]
-  const about = hint || wrong || warning ? `${id}-about` : undefined
+  const about = hint || wrong ? `${id}-about` : undefined
   return (
     <div className="field">
       <label htmlFor={id} dir="auto">
@@ -36,11 +34,6 @@ export function Field({ label, hint, warning, children, ...given }: FieldProps) 
             <span className="wrong">
               <Icon name="spam" />
               {sentence(wrong)}
-            </span>
-          )}{' '}
-          {warning && (
-            <span className="warning" role="status">
-              {warning}
             </span>
           )}{' '}
           {hint && <span className="hint">{hint}</span>}

@@ -9,13 +9,12 @@ import {
   WRITERS,
 } from '../../src/talk/conditions/fields.ts'
 import { organizationsQuery } from '../api/organizations.ts'
-import { webhooksQuery } from '../api/rules.ts'
+import { deletedTeamsQuery, webhooksQuery } from '../api/rules.ts'
 import { segmentsQuery } from '../api/segments.ts'
 import {
   channelsQuery,
   channelTypesQuery,
   customFieldsQuery,
-  deletedTeamsQuery,
   meQuery,
   staffQuery,
   teamsQuery,

@@ -20,7 +20,7 @@ const CHOICES = ['unassign', 'keep'] as const
 export function DeactivateDialog({ person: { name, email }, onClose, onDone }: Props) {
   const [left, choose] = useState<(typeof CHOICES)[number]>('unassign')
   const unfinished = useQuery({
-    queryKey: keys.unfinishedOf(email),
+    queryKey: [...keys.staff, 'unfinished', email],
     queryFn: () => countUnfinished(email),
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessHours } from '../../client/api.ts'
+import { hoursQuery } from '../api/rules.ts'
 import { teamsQuery } from '../api/staff.ts'
-import { hoursQuery } from '../api/terms.ts'
 import { Listed } from '../design/listed.tsx'
 import { t } from '../language/language.ts'
 import { HoursForm } from './hours-form.tsx'

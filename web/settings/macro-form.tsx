@@ -14,7 +14,7 @@ import { withMe } from '../rules/macro-words.ts'
 import { useNames } from '../rules/names.ts'
 import type { Action } from '../rules/rule.ts'
 import { ThenPart } from '../rules/then-part.tsx'
-import { placeholderWarning } from './placeholder-warning.ts'
+import { PlaceholderWarning } from './placeholder-warning.tsx'
 import { RecordForm } from './record-form.tsx'
 
 /** What a macro says: nothing, its own text, or the saved reply with this id. */
@@ -112,18 +112,20 @@ function ReplyFields({ macro, source, setSource, templates, error }: ReplyProps)
         <Field
           label={t('template.body')}
           hint={t('placeholders', { values: inBraces(PLACEHOLDERS) })}
-          warning={placeholderWarning(text)}
           wrong={wrongIn(error, 'body')}
         >
           {attributes => (
-            <textarea
-              name="body"
-              rows={8}
-              required
-              value={text}
-              onChange={event => write(event.target.value)}
-              {...attributes}
-            />
+            <>
+              <textarea
+                name="body"
+                rows={8}
+                required
+                value={text}
+                onChange={event => write(event.target.value)}
+                {...attributes}
+              />
+              <PlaceholderWarning text={text} />
+            </>
           )}
         </Field>
       )}

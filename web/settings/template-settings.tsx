@@ -12,7 +12,7 @@ import { Icon } from '../design/icons.tsx'
 import { fieldsOf, useSaving, wrongIn } from '../design/saving.ts'
 import { inBraces, PLACEHOLDERS } from '../kit/placeholders.ts'
 import { t } from '../language/language.ts'
-import { placeholderWarning } from './placeholder-warning.ts'
+import { PlaceholderWarning } from './placeholder-warning.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Records } from './records.tsx'
 
@@ -101,18 +101,20 @@ function TemplateForm({ template, onDone }: { template: ResponseTemplate | undef
       <Field
         label={t('template.body')}
         hint={t('placeholders', { values: inBraces(PLACEHOLDERS) })}
-        warning={placeholderWarning(text)}
         wrong={wrongIn(error, 'body')}
       >
         {attributes => (
-          <textarea
-            name="body"
-            rows={8}
-            required
-            defaultValue={template?.body}
-            onInput={event => write(event.currentTarget.value)}
-            {...attributes}
-          />
+          <>
+            <textarea
+              name="body"
+              rows={8}
+              required
+              defaultValue={template?.body}
+              onInput={event => write(event.currentTarget.value)}
+              {...attributes}
+            />
+            <PlaceholderWarning text={text} />
+          </>
         )}
       </Field>
       <Files uploads={uploads} />
