@@ -136,8 +136,8 @@ function ActionChip({ action, names, why, against, onChange, onRemove }: ChipPro
 function NoteWarning({ text }: { text: string }) {
   const unknown = unknownPlaceholders(text, PLACEHOLDERS_OF_NOTES)
   if (unknown.length === 0) return null
-  const values = unknown.join(', ')
-  return <Warning>{t('placeholders.unknown', { values, known: inBraces(PLACEHOLDERS_OF_NOTES) })}</Warning>
+  const known = t('placeholders', { values: inBraces(PLACEHOLDERS_OF_NOTES) })
+  return <Warning>{`${t('placeholders.unknown', { values: unknown.join(', ') })} ${known}`}</Warning>
 }
 
 /** What is probably not meant, but can be saved. */

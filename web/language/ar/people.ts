@@ -67,7 +67,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'team.removal.hours': 'تُحذف ساعات عمله وعطله، وتُحسب المواعيد من جديد دونها.',
   named: '{title}: {list}.',
   placeholders: 'تُستبدل بقيمها: {values}',
-  'placeholders.unknown': 'ليست متغيرات وتُرسل كما هي: {values}. المتغيرات: {known}',
+  'placeholders.unknown': 'ليست متغيرات وتُرسل كما هي: {values}.',
   'organization.removal': 'تبقى جهات اتصالها دون مؤسسة. القواعد وسياسات SLA التي تذكرها لا تنطبق بعد ذلك.',
   'staff.log_out': 'تسجيل الخروج من كل مكان',
   'staff.log_out.done': 'تم تسجيل الخروج من كل مكان.',

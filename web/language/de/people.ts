@@ -63,7 +63,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Seine Geschäftszeiten und Feiertage werden gelöscht, und Fälligkeiten ohne sie neu berechnet.',
   named: '{title}: {list}.',
   placeholders: 'Durch Werte ersetzt: {values}',
-  'placeholders.unknown': 'Keine Platzhalter, werden so gesendet: {values}. Platzhalter: {known}',
+  'placeholders.unknown': 'Keine Platzhalter, werden so gesendet: {values}.',
   'organization.removal':
     'Die Kontakte bleiben, ohne Organisation. Regeln und SLA-Richtlinien, die sie nennen, treffen nicht mehr zu.',
   'staff.log_out': 'Überall abmelden',

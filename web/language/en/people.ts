@@ -61,7 +61,7 @@ export const people = {
     'Its business hours and holidays are deleted, and due times are computed again without them.',
   named: '{title}: {list}.',
   placeholders: 'Placeholders: {values}',
-  'placeholders.unknown': 'Not placeholders, so sent as they stand: {values}. Placeholders: {known}',
+  'placeholders.unknown': 'Not placeholders, so sent as they stand: {values}.',
   'organization.removal':
     'Its contacts stay, without an organization. Rules and SLA policies that name it no longer match.',
   'staff.log_out': 'Log out everywhere',

@@ -67,7 +67,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Su horario de atención y sus festivos se eliminan, y los vencimientos se calculan de nuevo sin ellos.',
   named: '{title}: {list}.',
   placeholders: 'Se sustituyen por valores: {values}',
-  'placeholders.unknown': 'No son marcadores y se envían tal cual: {values}. Marcadores: {known}',
+  'placeholders.unknown': 'No son marcadores y se envían tal cual: {values}.',
   'organization.removal':
     'Sus contactos se conservan, sin organización. Las reglas y políticas de SLA que la nombran dejan de aplicarse.',
   'staff.log_out': 'Cerrar todas las sesiones',

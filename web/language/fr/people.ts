@@ -67,8 +67,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
     'Ses horaires d’ouverture et jours fériés sont supprimés, et les échéances recalculées sans eux.',
   named: '{title} : {list}.',
   placeholders: 'Remplacés par des valeurs : {values}',
-  'placeholders.unknown':
-    'Envoyés tels quels, car ce ne sont pas des champs remplacés : {values}. Champs remplacés : {known}',
+  'placeholders.unknown': 'Envoyés tels quels, car ce ne sont pas des champs remplacés : {values}.',
   'organization.removal':
     'Ses contacts restent, sans organisation. Les règles et politiques SLA qui la nomment ne s’appliquent plus.',
   'staff.log_out': 'Déconnecter partout',
