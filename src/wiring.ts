@@ -7,6 +7,7 @@ import { checkUpload, importUpload } from './desk/import-orders/import-jobs.ts'
 import { undoImport } from './desk/imports/undo-import.ts'
 import { fillQueue } from './desk/queues/fill.ts'
 import { followQueues, whenTeamChanges } from './desk/queues/react.ts'
+import { releaseLeft } from './desk/queues/release-left.ts'
 import { returnConversations, whenDeactivated } from './desk/queues/return-conversations.ts'
 import { takenBackBy } from './desk/queues/taken-back.ts'
 import { ruleStopped } from './desk/rules/events.ts'
@@ -145,6 +146,7 @@ async function reactionsOf(tx: TxScope, { mailOut }: Dependencies): Promise<Reac
   )
   return [
     deliverMessages(channels, { mailOut }),
+    releaseLeft,
     notifyStaff({
       sendsMail,
       assignsByItself: rules.length > 0 || queues.length > 0,

@@ -78,3 +78,18 @@ test('whoever is back before the job runs keeps what is theirs', async () => {
   await world.work()
   assert.equal(await assigneeOf(slug), LEAVER)
 })
+
+test('what stayed with somebody who has left is unassigned once the customer writes, and told as such', async () => {
+  const { own, ofTeam, resolved } = await giveEach()
+  await leave()
+  await world.work()
+  for (const slug of [own, ofTeam, resolved]) {
+    await world.say(slug, 'Is anybody there?')
+    await world.work()
+    assert.equal(await assigneeOf(slug), null)
+  }
+  const { notifications } = (await ana.get('/me/notifications')).body
+  const told = notifications.filter(({ reason }: { reason: string }) => reason === 'unassigned')
+  const slugs = told.map((one: { conversation: { slug: string } }) => one.conversation.slug)
+  for (const slug of [own, ofTeam, resolved]) assert.ok(slugs.includes(slug), slug)
+})
