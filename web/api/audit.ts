@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
-import { keys } from './keys.ts'
+import { settingsKeys } from './settings-keys.ts'
 
 export interface AuditFilters {
   q: string
@@ -17,7 +17,7 @@ export const queryOf = (filters: AuditFilters) =>
 export function auditQuery(filters: AuditFilters) {
   const query = queryOf(filters)
   return infiniteQueryOptions({
-    queryKey: keys.auditList(query),
+    queryKey: settingsKeys.auditList(query),
     queryFn: ({ pageParam: page }) =>
       ask(api.GET('/audit', { params: { query: { ...query, page, page_size: 50 } } })),
     initialPageParam: 1,
@@ -27,6 +27,6 @@ export function auditQuery(filters: AuditFilters) {
 }
 
 export const auditSettingsQuery = queryOptions({
-  queryKey: keys.auditSettings,
+  queryKey: settingsKeys.auditSettings,
   queryFn: () => ask(api.GET('/audit/settings')),
 })

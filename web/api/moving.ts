@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Export, Import } from '../../client/api.ts'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
+import { settingsKeys } from './settings-keys.ts'
 import { upload } from './upload.ts'
 
 const LOOKS_EVERY_MS = 1_500
@@ -46,7 +47,7 @@ export const importsQuery = queryOptions({
 /** What an import changed, left out or kept. */
 export const remarksQuery = (id: number) =>
   infiniteQueryOptions({
-    queryKey: keys.importRemarks(id),
+    queryKey: settingsKeys.importRemarks(id),
     queryFn: ({ pageParam: after }) =>
       ask(api.GET('/imports/{id}/remarks', { params: { path: { id }, query: { after } } })),
     initialPageParam: 0,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ask } from './client.ts'
 import { keys } from './keys.ts'
+import { settingsKeys } from './settings-keys.ts'
 
 /** The brand's rules, in the order in which they act. */
 export const rulesQuery = queryOptions({
@@ -54,7 +55,7 @@ export const hoursQuery = queryOptions({
 
 /** Deleted teams: rules, and what they did, can still name them. */
 export const deletedTeamsQuery = queryOptions({
-  queryKey: [...keys.teams, 'deleted'],
+  queryKey: settingsKeys.deletedTeams,
   queryFn: async () => (await ask(api.GET('/teams', { params: { query: { deleted: true } } }))).teams,
   staleTime: 5 * 60_000,
 })

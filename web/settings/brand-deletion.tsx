@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { BrandDeletionPreview } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { meQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -18,7 +19,7 @@ export function BrandDeletion() {
   const [isOpen, setOpen] = useState(false)
   const { data: me } = useQuery(meQuery)
   const { data: preview, error } = useQuery({
-    queryKey: keys.brandDeletion,
+    queryKey: settingsKeys.brandDeletion,
     queryFn: () => ask(api.GET('/brand/deletion')),
   })
   // Every page says when it is deleted, and how to restore it.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -23,7 +23,7 @@ export function CustomerKeyForm({ onMade }: { onMade: (secret: string | null) =>
       return confirmed(() => ask(api.POST('/sign_in_keys', { body: { sign_in_key } })))
     },
     {
-      touches: [keys.signInKeys],
+      touches: [settingsKeys.signInKeys],
       onSaved({ secret }, form) {
         onMade(secret)
         form.reset()

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -16,7 +16,7 @@ import { Secret } from './secret.tsx'
 import { SAMPLES } from './sign-in-samples.ts'
 
 const keysQuery = queryOptions({
-  queryKey: keys.signInKeys,
+  queryKey: settingsKeys.signInKeys,
   queryFn: async () => (await ask(api.GET('/sign_in_keys'))).sign_in_keys,
 })
 
@@ -26,7 +26,7 @@ export function CustomerKeys() {
   const [made, setMade] = useState<string | null>(null)
   const removing = useSaving(
     (id: number) => confirmed(() => ask(api.DELETE('/sign_in_keys/{id}', { params: { path: { id } } }))),
-    { touches: [keys.signInKeys] },
+    { touches: [settingsKeys.signInKeys] },
   )
   return (
     <div className="card">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Staff } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { useSaving } from '../design/saving.ts'
@@ -20,7 +21,7 @@ const CHOICES = ['unassign', 'keep'] as const
 export function DeactivateDialog({ person: { name, email }, onClose, onDone }: Props) {
   const [left, choose] = useState<(typeof CHOICES)[number]>('unassign')
   const unfinished = useQuery({
-    queryKey: [...keys.staff, 'unfinished', email],
+    queryKey: settingsKeys.unfinishedOf(email),
     queryFn: () => countUnfinished(email),
     staleTime: 0,
   })

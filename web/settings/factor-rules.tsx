@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LoginSettings } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { DateField } from '../design/date-field.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -25,7 +26,7 @@ export function FactorRules({ settings }: { settings: LoginSettings }) {
       }
       return confirmed(() => ask(api.PUT('/login_settings', { body: { login_settings: { second_factor } } })))
     },
-    { touches: [keys.loginSettings, keys.me], onSaved: () => toast(t('saved')) },
+    { touches: [settingsKeys.loginSettings, keys.me], onSaved: () => toast(t('saved')) },
   )
   const wrong = wrongIn(saving.error, 'from')
   return (

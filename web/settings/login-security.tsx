@@ -3,6 +3,7 @@ import type { LoginSettings } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { isObstacle } from '../api/refusal.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
@@ -60,7 +61,7 @@ function SessionRules({ settings }: { settings: LoginSettings }) {
       const login_settings = { idle_minutes: Number(idle), lifetime_minutes: Number(lifetime) }
       return confirmed(() => ask(api.PUT('/login_settings', { body: { login_settings } })))
     },
-    { touches: [keys.loginSettings, keys.sessions], onSaved: () => toast(t('saved')) },
+    { touches: [settingsKeys.loginSettings, keys.sessions], onSaved: () => toast(t('saved')) },
   )
   const { error } = saving
   const wrong = { idle: wrongIn(error, 'idle_minutes'), lifetime: wrongIn(error, 'lifetime_minutes') }

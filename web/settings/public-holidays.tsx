@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
 import { isObstacle } from '../api/refusal.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { ErrorNotice } from '../design/error-notice.tsx'
 import { Field } from '../design/field.tsx'
 import { Loading } from '../design/loading.tsx'
@@ -12,7 +12,7 @@ import { t } from '../language/language.ts'
 import { nameOfCode } from '../language/value-words.ts'
 
 const countriesQuery = queryOptions({
-  queryKey: keys.holidayCountries,
+  queryKey: settingsKeys.holidayCountries,
   queryFn: async () => (await ask(api.GET('/holidays/countries'))).countries,
   // New ones come with new versions of the server.
   staleTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { RetentionDryRun, RetentionRule } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
 import { type RetentionTerms, retentionDryRunQuery, termsOf } from '../api/retention.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { Field } from '../design/field.tsx'
@@ -72,7 +72,7 @@ interface Writing extends Props {
 }
 
 function useWriting({ rule, terms, seen, onDone }: Writing) {
-  const options = { touches: [keys.retentionRules], onSaved: onDone }
+  const options = { touches: [settingsKeys.retentionRules], onSaved: onDone }
   const path = { id: Number(rule?.id) }
   const saving = useSaving<HTMLFormElement>(() => {
     if (!rule) return ask(api.POST('/retention_rules', { body: { retention_rule: terms } }))

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RetentionRule } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
 import { retentionDryRunQuery, termsOf } from '../api/retention.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { channelsQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -14,7 +14,7 @@ import { t } from '../language/language.ts'
 import { RetentionDryRunPane } from './retention-dry-run.tsx'
 import { ruleSentence } from './retention-words.ts'
 
-const touches = [keys.retentionRules]
+const touches = [settingsKeys.retentionRules]
 
 /** Switches a rule off at once, or on once somebody has seen what it deletes. */
 export function RetentionSwitch({ rule }: { rule: RetentionRule }) {

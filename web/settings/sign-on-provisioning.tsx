@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Scim } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { useMay } from '../api/use-may.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { DeleteButton } from '../design/delete-button.tsx'
@@ -13,7 +13,7 @@ import { agoOf, t } from '../language/language.ts'
 import { Copied } from './copied.tsx'
 import { Secret } from './secret.tsx'
 
-const scimQuery = queryOptions({ queryKey: keys.scim, queryFn: () => ask(api.GET('/sign_on/scim')) })
+const scimQuery = queryOptions({ queryKey: settingsKeys.scim, queryFn: () => ask(api.GET('/sign_on/scim')) })
 
 /** The token by which the provider provisions members, and the groups that it has sent. */
 export function SignOnProvisioning() {
@@ -22,11 +22,11 @@ export function SignOnProvisioning() {
   const mayRemove = useMay('members.manage')
   const [made, setMade] = useState<string>()
   const making = useSaving(() => confirmed(() => ask(api.POST('/sign_on/scim'))), {
-    touches: [keys.scim],
+    touches: [settingsKeys.scim],
     onSaved: ({ bearer_token }) => setMade(bearer_token),
   })
   const removing = useSaving(() => confirmed(() => ask(api.DELETE('/sign_on/scim'))), {
-    touches: [keys.scim],
+    touches: [settingsKeys.scim],
     onSaved: () => setMade(undefined),
   })
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, ask } from '../api/client.ts'
-import { keys } from '../api/keys.ts'
 import { Refusal } from '../api/refusal.ts'
+import { settingsKeys } from '../api/settings-keys.ts'
 import { teamsQuery } from '../api/staff.ts'
 import { confirmed } from '../design/confirmation.tsx'
 import { ErrorNotice } from '../design/error-notice.tsx'
@@ -21,7 +21,7 @@ async function readResult() {
   })
 }
 
-const resultQuery = queryOptions({ queryKey: keys.signOnTest, queryFn: readResult })
+const resultQuery = queryOptions({ queryKey: settingsKeys.signOnTest, queryFn: readResult })
 
 /** Logs in at the provider and shows what came, without logging in here. */
 export function SignOnTest({ provider }: { provider: Provider }) {
