@@ -81,6 +81,47 @@ test(
 )
 
 test(
+  'at 400 % zoom a chat can be begun and closed, and its articles read',
+  story(async office => {
+    const { visitor } = await visitShop(office)
+    await visitor.setViewportSize({ width: 320, height: 256 })
+    await visitor.getByRole('button', { name: 'Chat with us' }).click()
+    await visitor.getByRole('button', { name: 'Articles' }).click()
+    await visitor.getByRole('button', { name: 'Oiling oak' }).click()
+    await visitor.getByRole('heading', { name: 'Oiling oak' }).waitFor()
+    await visitor.getByRole('button', { name: 'Home', exact: true }).click()
+    await fillIn(visitor, 'How do I oil a table of oak, and how often in a year?')
+    await visitor.getByRole('button', { name: 'Send' }).click()
+    await visitor.getByRole('log').getByText('How do I oil a table').waitFor()
+    const close = visitor.getByRole('button', { name: 'Close' })
+    const { y = -1 } = (await close.boundingBox()) ?? {}
+    assert.ok(y >= 0, `the button that closes stands at ${y}`)
+    await close.click()
+    await visitor.getByRole('button', { name: 'Chat with us' }).waitFor()
+  }),
+)
+
+test(
+  'on a page from right to left, lines of a chat begin at one edge',
+  story(async office => {
+    const { visitor } = await visitShop(office)
+    await visitor.evaluate(`document.dispatchEvent(new CustomEvent('answerwell-chat', { detail: 'remove' }))`)
+    await visitor.setContent(
+      `<html lang="ar" dir="rtl"><script src="${office.base}/chat.js"></script></html>`,
+    )
+    await visitor.locator('.open').click()
+    const line = visitor.locator('.line > :first-child').first()
+    await line.waitFor()
+    const sides = await Promise.all(
+      [line, visitor.locator('h2')].map(one =>
+        one.evaluate(element => getComputedStyle(element).textAlign.replace('-webkit-', '')),
+      ),
+    )
+    assert.deepEqual(sides, ['right', 'right'])
+  }),
+)
+
+test(
   'both sides see files, typing, and what was read; staff see the page of the visitor',
   story(async office => {
     const { base, open, ask } = office

@@ -141,6 +141,25 @@ const ASTRAY = `[...document.querySelectorAll('[dir="auto"], bdi')].flatMap(name
 })`
 
 test(
+  'at 400 % zoom the state of a conversation covers none of its messages',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(base + THREAD)
+    const message = page.locator('.message').first()
+    await message.waitFor()
+    const state = page.locator('.conversation-head .title > p')
+    await eventually(
+      async () => {
+        const [above, below] = await Promise.all([state.boundingBox(), message.boundingBox()])
+        assert.ok(above && below && above.y + above.height <= below.y, JSON.stringify([above, below]))
+      },
+      { what: 'the first message begins below the state' },
+    )
+  }),
+)
+
+test(
   'a menu opened by its key is in sight where its button was scrolled away',
   story(async ({ base, open }) => {
     const page = await open('owner@demo.test')
