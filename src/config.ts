@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { backupsOf } from './backup-settings.ts'
 import { withFiles } from './environment-files.ts'
-import { KEEP, type Keep, keepOf } from './kit/backups/keep.ts'
+import { type Keep, keepOf } from './kit/backups/keep.ts'
 import type { BackupTimetable } from './kit/backups/take-daily.ts'
 import { isBucket, isFilesPlace } from './kit/blobs.ts'
 import type { CertificateFiles } from './kit/http/secure-files.ts'
@@ -86,6 +87,7 @@ const databaseUrl = z
   .optional()
 
 const port = whole(65_535)
+const SECONDS = 'must be a whole number of seconds, from 10 to 3600'
 const SHARE = 'must be a number from 0 to 1'
 const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE)
 /** Of Linux; others have smaller ones. */
@@ -146,6 +148,12 @@ const Environment = z.object({
     .string()
     .refine(keepOf, 'must be numbers of days, weeks and months, such as 7,4,12, and keep at least one')
     .transform(keepOf)
+    .optional(),
+  ANSWERWELL_BACKUPS_LOG: z.coerce
+    .number(SECONDS)
+    .int(SECONDS)
+    .min(10, SECONDS)
+    .max(3_600, SECONDS)
     .optional(),
   ANSWERWELL_BACKUPS_RECIPIENTS: list
     .refine(keys => keys.every(key => key.startsWith('age1')), 'must be public keys of age, such as age1…')
@@ -217,7 +225,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     allowedNetworks: allowedNetworks(env.ANSWERWELL_ALLOWED_NETWORKS),
     rateLimit: env.ANSWERWELL_RATE_LIMIT,
     filesPlace: filesPlaceOf(env.ANSWERWELL_FILES, { at, dataFolder }),
-    backups: backupsOf(env, at),
+    backups: backupsOf(env, given => placeOf(given, at)),
     backupDefaults: { recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS, keep: env.ANSWERWELL_BACKUPS_KEEP },
     smtpUrl: env.ANSWERWELL_SMTP_URL,
     oauthClients: oauthClientsOf(env),
@@ -257,16 +265,6 @@ function oauthClientsOf(env: z.output<typeof Environment>): OAuthClients {
 
 /** Makes a path of the environment absolute. */
 type At = (path: string) => string
-
-function backupsOf(env: z.output<typeof Environment>, at: At): BackupTimetable | undefined {
-  if (env.ANSWERWELL_BACKUPS === undefined) return undefined
-  return {
-    folder: placeOf(env.ANSWERWELL_BACKUPS, at),
-    at: env.ANSWERWELL_BACKUPS_AT,
-    recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS,
-    keep: env.ANSWERWELL_BACKUPS_KEEP ?? KEEP,
-  }
-}
 
 function filesPlaceOf(given: string | undefined, { at, dataFolder }: { at: At; dataFolder: string }): string {
   return given === undefined ? resolve(dataFolder, 'files') : placeOf(given, at)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { type Place, tarStream } from '../src/desk/archive/places.ts'
 import { writeArchive } from '../src/desk/archive/write-archive.ts'
 import { systemScope } from '../src/kit/scope.ts'
+import { type TarPlace, tarStream } from '../src/kit/tar-stream.ts'
 import { selectWrongCounts } from '../src/talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../src/talk/messages/count-queries.ts'
 import type { Answer, Caller, World } from './world.ts'
@@ -14,7 +14,7 @@ export function createUploads(world: World) {
   const rivalScope = systemScope(rival, db, scope.now)
 
   async function archive(): Promise<Buffer> {
-    const work = (place: Place) => writeArchive(scope, { blobs }, place.write)
+    const work = (place: TarPlace) => writeArchive(scope, { blobs }, place.write)
     return buffer(tarStream(work, { isCompressed: true, at: scope.now() }))
   }
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Command } from 'commander'
-import { folderPlace, type Place, tarStream } from '../desk/archive/places.ts'
+import { folderPlace } from '../desk/archive/places.ts'
 import { type Writing, type Written, writeArchive } from '../desk/archive/write-archive.ts'
 import { recordAudit } from '../kit/audit/record.ts'
 import { openBlobs } from '../kit/blobs.ts'
@@ -13,6 +13,7 @@ import { isDiskFull, Problem } from '../kit/errors.ts'
 import { commandScope, type Scope, transaction } from '../kit/scope.ts'
 import { say } from '../kit/sentences/say.ts'
 import { onSnapshot } from '../kit/snapshot-queries.ts'
+import { type TarPlace, tarStream } from '../kit/tar-stream.ts'
 import { type ZipPlace, zipStream } from '../kit/zip-stream.ts'
 import { getBrandBySlug } from '../people/brands/find-brand.ts'
 import {
@@ -90,7 +91,7 @@ async function exportArticles(scope: Scope, path: string, means: ArticleMeans): 
 
 async function writeArchiveFile(scope: Scope, path: string, writing: Writing): Promise<Written> {
   let written: Written | undefined
-  const work = async (place: Place) => {
+  const work = async (place: TarPlace) => {
     written = await writeArchive(scope, writing, place.write)
   }
   const how = { isCompressed: !path.endsWith('.tar'), at: scope.now() }

@@ -9,7 +9,7 @@ import { type AppToServe, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { type Dependencies, openDependencies } from '../dependencies.ts'
-import { dailyBackup, requireTimetable } from '../kit/backups/take-daily.ts'
+import { requireTimetable } from '../kit/backups/take-daily.ts'
 import { isBucket, requireFolder } from '../kit/blobs.ts'
 import { CONNECTIONS, type Database } from '../kit/db.ts'
 import { watchDisk } from '../kit/disk.ts'
@@ -21,9 +21,9 @@ import { followReplica } from '../kit/replica.ts'
 import { startSchedule } from '../kit/schedule.ts'
 import { recordTaskFailures } from '../kit/task-failures.ts'
 import { schedule } from '../schedule.ts'
-import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { type IntakeServer, startIntakeServer } from '../talk/intake/smtp-server.ts'
 import { createWorker } from '../wiring.ts'
+import { backupTasks } from './backup-tasks.ts'
 import { ensureDemo } from './demo.ts'
 import { portProblem, settingProblem } from './free-port.ts'
 import { type Processes, startProcesses } from './processes.ts'
@@ -186,8 +186,7 @@ function startWorker(
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
-  const from = { connection, blobs: dependencies.blobs, named: namedFiles }
-  const more = config.backups ? [dailyBackup(from, config.backups, { log, now: () => new Date() })] : []
+  const more = backupTasks({ connection, blobs: dependencies.blobs }, config, log)
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, log, more }), log, watch)
   return async () => {
     isStopping = true

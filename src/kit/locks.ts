@@ -11,6 +11,8 @@ export const LOCKS = {
   foldCounts: 8_274_003,
   /** Held while a backup is written into a folder. */
   backup: 8_274_004,
+  /** Held while the log of the embedded database is taken to the backups. */
+  log: 8_274_005,
 } as const
 
 /** Makes others of the brand who lock the same wait until the transaction ends: for limits that are counted before a row is added. */

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createPlace, freePort, PROGRAM } from './program.ts'
+import sql from 'sql-template-tag'
+import { connect } from '../../src/kit/db.ts'
+import { startEmbeddedPostgres } from '../../src/kit/embedded-postgres/launcher.ts'
+import { eventually } from '../eventually.ts'
+import { createPlace, end, freePort, PROGRAM } from './program.ts'
 
 const here = createPlace('answerwell-backup-')
 const there = createPlace('answerwell-restore-')
@@ -95,4 +99,56 @@ test('a file that is not a backup, or does not exist, is reported', async () => 
   const folder = await there.command(['restore', here.folder])
   assert.match(folder.printed, /^answerwell: There is no backup in /m)
   assert.equal(existsSync(join(here.folder, 'no')), false)
+})
+
+test('the database of any moment comes back, with the log that is kept', async () => {
+  const place = createPlace('answerwell-log-')
+  const ANSWERWELL_BACKUPS = join(place.folder, 'backups')
+  mkdirSync(ANSWERWELL_BACKUPS)
+  const env = { ANSWERWELL_BACKUPS, ANSWERWELL_BACKUPS_LOG: '10' }
+  const app = place.run('start', ['--no-demo'], { PORT: await freePort(), ...env })
+  await app.saying(/Ctrl-C/)
+  const brand = ['brand', 'create', 'acme', '--name', 'Acme', '--owner', 'olga@acme.test', '--json']
+  assert.equal((await place.command(brand, env)).code, 0)
+  const kept = () => globSync('{base/*/*.json,log/*/*.gz}', { cwd: ANSWERWELL_BACKUPS })
+  await eventually(() => kept().some(name => name.startsWith('base/')), { what: 'a copy of the database' })
+  const server = await startEmbeddedPostgres(place.data)
+  const db = connect({ host: server.host, user: server.user, database: server.database })
+  await db.rows(sql`select pg_sleep(1)`)
+  const good = new Date()
+  await db.rows(sql`select pg_sleep(1)`)
+  await db.rows(sql`update brands set name = 'By mistake'`)
+  const row = await db.row<{ name: string }>(sql`select pg_walfile_name(pg_switch_wal()) as name`)
+  await eventually(() => kept().some(name => name.includes(String(row?.name))), { what: 'its log' })
+  await db.close()
+  await server.release()
+  const doctor = JSON.parse((await place.command(['doctor', '--json'], env)).out)
+  const log = doctor.find(({ check }: { check: string }) => check === 'log of the database')
+  assert.deepEqual([log.state, /^leads back to /.test(log.found)], ['good', true])
+  assert.equal(await end(app, 'SIGTERM'), 0)
+
+  for (const [at, name] of [
+    [good.toISOString(), 'Acme'],
+    ['latest', 'By mistake'],
+  ] as const) {
+    const other = createPlace('answerwell-moment-')
+    const { code, printed, out } = await other.command(['restore', ANSWERWELL_BACKUPS, '--at', at, '--json'])
+    assert.equal(code, 0, printed)
+    assert.equal(JSON.parse(out).at, at === 'latest' ? null : at)
+    const brands = JSON.parse((await other.command(['brand', 'list', '--json'])).out)
+    assert.deepEqual(
+      brands.map((one: { name: string }) => one.name),
+      [name],
+    )
+  }
+  const wrong = await createPlace('answerwell-wrong-').command([
+    'restore',
+    ANSWERWELL_BACKUPS,
+    '--at',
+    'yesterday',
+  ])
+  assert.deepEqual(
+    [wrong.code, /--at must be latest, or a time with its zone/.test(wrong.printed)],
+    [1, true],
+  )
 })

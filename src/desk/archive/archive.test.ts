@@ -8,8 +8,9 @@ import { after, test } from 'node:test'
 import sql, { raw } from 'sql-template-tag'
 import { leaveTraces, WORDS } from '../../../test/known-person.ts'
 import { createWorld } from '../../../test/world.ts'
+import { type TarPlace, tarStream } from '../../kit/tar-stream.ts'
 import { KINDS, LEFT_OUT } from './kinds.ts'
-import { folderPlace, type Place, tarStream } from './places.ts'
+import { folderPlace } from './places.ts'
 import type { Line } from './queries.ts'
 import { type Item, readFolder, readTar } from './read-archive.ts'
 import { type Written, writeArchive } from './write-archive.ts'
@@ -37,7 +38,7 @@ async function readAll(items: AsyncIterable<Item>): Promise<Read> {
 
 async function exported(isCompressed = true): Promise<{ bytes: Buffer; written: Written }> {
   let written: Written | undefined
-  const work = async (place: Place) => {
+  const work = async (place: TarPlace) => {
     written = await writeArchive(scope, { blobs }, place.write)
   }
   const bytes = await buffer(tarStream(work, { isCompressed, at: new Date() }))
@@ -203,7 +204,7 @@ test('files that are passed over are not opened', async () => {
 
 test('an export ends when nobody reads on', async () => {
   const ended = Promise.withResolvers<void>()
-  const work = async (place: Place) => {
+  const work = async (place: TarPlace) => {
     try {
       for (let n = 1; ; n++)
         await place.write({ name: `${n}`, size: 100_000, content: Buffer.alloc(100_000) })

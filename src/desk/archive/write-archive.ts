@@ -7,6 +7,7 @@ import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { onSnapshot } from '../../kit/snapshot-queries.ts'
+import type { TarEntry } from '../../kit/tar-stream.ts'
 import { fullVersion } from '../../kit/version.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
@@ -15,13 +16,6 @@ import { countLines, type Line, selectBirth, selectLines } from './queries.ts'
 /** The version of the format: docs/archive.md. A reader refuses one that it does not know. */
 export const FORMAT_VERSION = 1
 export const FORMAT = 'answerwell archive'
-
-/** One file of an archive. */
-export interface Entry {
-  name: string
-  size: number
-  content: Uint8Array | AsyncIterable<Uint8Array>
-}
 
 /** How far an export is. */
 export interface Written {
@@ -55,7 +49,7 @@ const IN_MEMORY = 2 * 1024 * 1024
 export function writeArchive(
   scope: Scope,
   { blobs, onTotals = () => {}, onWritten = () => {} }: Writing,
-  write: (entry: Entry) => Promise<void>,
+  write: (entry: TarEntry) => Promise<void>,
 ): Promise<Written> {
   return onSnapshot(scope, async snapshot => {
     const written: Written = { lines: {}, contents: 0, bytes: 0, missing: 0 }
@@ -121,20 +115,20 @@ async function* partsOf(scope: Scope, kind: Kind): AsyncGenerator<WrittenLine[]>
 }
 
 /** `messages/000000001.jsonl`: parts are named after their first line, and so are in order. */
-function partEntry(kind: Kind, part: WrittenLine[], until: number): Entry {
+function partEntry(kind: Kind, part: WrittenLine[], until: number): TarEntry {
   const number = String(until - part.length + 1).padStart(9, '0')
   const content = Buffer.concat(part.map(({ bytes }) => bytes))
   return { name: `${kind.name}/${number}.jsonl`, size: content.length, content }
 }
 
-function jsonEntry(name: string, value: unknown): Entry {
+function jsonEntry(name: string, value: unknown): TarEntry {
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
   return { name, size: content.length, content }
 }
 
 interface Contents {
   blobs: Blobs
-  write: (entry: Entry) => Promise<void>
+  write: (entry: TarEntry) => Promise<void>
   written: Written
 }
 

@@ -12,11 +12,11 @@ import { readConfig } from '../../config.ts'
 import { openBlobs } from '../../kit/blobs.ts'
 import { connect } from '../../kit/db.ts'
 import { commandScope, type Scope, transaction } from '../../kit/scope.ts'
+import { type TarPlace, tarStream } from '../../kit/tar-stream.ts'
 import { selectWrongCounts } from '../../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../../talk/messages/count-queries.ts'
 import type { Field } from '../archive/kind.ts'
 import { KINDS } from '../archive/kinds.ts'
-import { type Place, tarStream } from '../archive/places.ts'
 import type { Line } from '../archive/queries.ts'
 import { readTar } from '../archive/read-archive.ts'
 import { toldBy } from '../archive/told.ts'
@@ -44,7 +44,7 @@ async function emptyBrand(slug: string): Promise<Scope> {
 }
 
 async function archiveOf(scope: Scope): Promise<Buffer> {
-  const work = (place: Place) => writeArchive(scope, { blobs }, place.write)
+  const work = (place: TarPlace) => writeArchive(scope, { blobs }, place.write)
   return buffer(tarStream(work, { isCompressed: true, at: new Date() }))
 }
 

@@ -32,6 +32,13 @@ export function hasCluster(dataFolder: string): boolean {
   return lstatSync(join(dataFolder, 'postgres'), { throwIfNoEntry: false }) !== undefined
 }
 
+/** Where a new cluster is made: in the data folder, or where PostgreSQL's user can reach it. */
+export function homeOfCluster(dataFolder: string, user: ServerUser | undefined): string {
+  if (canReach(dataFolder, user)) return join(dataFolder, 'postgres')
+  mkdirSync(REACHABLE_HOME, { recursive: true, mode: 0o755 })
+  return join(REACHABLE_HOME, randomBytes(8).toString('hex'))
+}
+
 /**
  * The cluster's folder, `postgres` in the data folder, created with initdb if missing. Where PostgreSQL's user cannot reach
  * the data folder, it is a link to a folder below /var/lib/answerwell.
@@ -40,13 +47,9 @@ export function prepareCluster(dataFolder: string, binaries: string, user: Serve
   const cluster = join(dataFolder, 'postgres')
   if (!existsSync(cluster)) {
     refuseBrokenLink(cluster)
-    if (canReach(dataFolder, user)) makeCluster(cluster, binaries, user)
-    else {
-      const elsewhere = join(REACHABLE_HOME, randomBytes(8).toString('hex'))
-      mkdirSync(REACHABLE_HOME, { recursive: true, mode: 0o755 })
-      makeCluster(elsewhere, binaries, user)
-      symlinkSync(elsewhere, cluster)
-    }
+    const home = homeOfCluster(dataFolder, user)
+    makeCluster(home, binaries, user)
+    if (home !== cluster) symlinkSync(home, cluster)
   }
   return realpathSync(cluster)
 }

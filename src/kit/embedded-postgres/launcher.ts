@@ -33,6 +33,8 @@ interface LauncherOptions {
   settings?: string[]
   /** Called after the server died and was restarted. */
   onRestart?: () => void
+  /** For a start that has much to replay. */
+  startWithinMs?: number
   /** PostgreSQL's folder, if not the one from npm. */
   postgres?: PostgresPackage
 }
@@ -76,6 +78,7 @@ export async function startEmbeddedPostgres(
     cluster,
     command,
     user,
+    startWithinMs: options.startWithinMs ?? START_WITHIN_MS,
   }
 
   let held = await ensureRunning(place)
@@ -148,6 +151,7 @@ interface ClusterFolder {
   cluster: string
   command: string[]
   user: ReturnType<typeof serverUser>
+  startWithinMs: number
 }
 
 interface Held {
@@ -156,7 +160,7 @@ interface Held {
 }
 
 async function ensureRunning(place: ClusterFolder): Promise<Held> {
-  const deadline = Date.now() + START_WITHIN_MS
+  const deadline = Date.now() + place.startWithinMs
   while (Date.now() < deadline) {
     const held = (await joinRunning(place)) ?? (await startOwn(place, deadline))
     if (held) return held

@@ -105,6 +105,16 @@ export const kit: Record<string, Text> = {
   'It took more than {1} seconds of processor time.': 'Necesitó más de {1} segundos de procesador.',
   'The server is too busy.': 'El servidor está demasiado ocupado.',
   'It used more memory than allowed.': 'Usó más memoria de la permitida.',
+  '{1} has a database. Restore into an empty data folder.':
+    '{1} tiene una base de datos. Restaure en una carpeta de datos vacía.',
+  'The log in {1} begins only at {2}.': 'El registro de {1} empieza en {2}.',
+  'There is no log in {1}. It is kept only with ANSWERWELL_BACKUPS_LOG.':
+    'No hay ningún registro en {1}. Solo se guarda con ANSWERWELL_BACKUPS_LOG.',
+  'The log ends before {1}.': 'El registro termina antes de {1}.',
+  '--at is for the embedded database: unset DATABASE_URL.':
+    '--at es para la base de datos integrada: quite DATABASE_URL.',
+  '--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.':
+    '--at debe ser latest o una hora con su zona, como 2026-11-30T12:00:00Z.',
   'Too many downloads at once. Try again when one of them has ended.':
     'Demasiadas descargas a la vez. Vuelva a intentarlo cuando una de ellas haya terminado.',
   'Too many logins at once. Try again in a moment.':

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { findBackups, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import { restoreAt } from '../kit/backups/continuous/restore-at.ts'
+import type { Decrypt } from '../kit/backups/open-backup.ts'
+import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
+import { openShelf, type Shelf } from '../kit/backups/shelf.ts'
+import { type Blobs, openBlobs } from '../kit/blobs.ts'
+import { Problem } from '../kit/errors.ts'
+import { say } from '../kit/sentences/say.ts'
+import { decrypterIn, progressOf, requireNoBucket } from './backup-files.ts'
+import { report, reportFailure } from './report.ts'
+import { deleteAgain, filesAsJson, isWhole, verdictOf } from './restored.ts'
+
+interface MomentOptions {
+  /** A time, or `latest`. */
+  at: string
+  identity?: string
+  keepBrand?: string[]
+  json?: boolean
+}
+
+/** Makes the embedded database as it was at a moment, by the log that is kept with the daily backups, and takes the files from these. */
+export async function restoreMoment(name: string | undefined, options: MomentOptions): Promise<void> {
+  const restored = await restoreCluster(name, options).catch(error => {
+    reportFailure(error, options.json ?? false)
+    process.exitCode = 1
+  })
+  if (!restored) return
+  await report(options, async (db, { filesPlace }) => {
+    const blobs = openBlobs(filesPlace)
+    const files = await filesAround(restored, blobs)
+    const { brands, erased } = await deleteAgain(db, blobs, options)
+    if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
+    const { at } = restored
+    const moment = at ? at.toISOString() : 'the end of its log'
+    return {
+      json: {
+        at: at?.toISOString() ?? null,
+        erased_again: erased,
+        brands_deleted_again: brands.deleted,
+        brands_kept: brands.kept,
+        files: files ? filesAsJson(files) : null,
+      },
+      text: verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files),
+    }
+  })
+}
+
+interface Restored {
+  shelf: Shelf
+  at: Date | undefined
+  decrypt: Decrypt
+}
+
+async function restoreCluster(
+  name: string | undefined,
+  { at, identity, json }: MomentOptions,
+): Promise<Restored> {
+  const config = readConfig()
+  if (config.databaseUrl !== undefined)
+    throw new Problem('conflict', say`--at is for the embedded database: unset DATABASE_URL.`)
+  const restored = {
+    shelf: shelfNamed(name, config),
+    at: momentIn(at),
+    decrypt: await decrypterIn(identity, config.calledIn),
+  }
+  const { dataFolder } = config
+  await restoreAt(restored.shelf, { ...restored, dataFolder, onStep: progressOf({ json }) })
+  return restored
+}
+
+function shelfNamed(name: string | undefined, { calledIn, backups }: Config): Shelf {
+  if (name !== undefined) {
+    requireNoBucket(name)
+    return openShelf(resolve(calledIn, name))
+  }
+  if (!backups) throw new Problem('malformed', say`Name the folder, or set ANSWERWELL_BACKUPS.`)
+  return openShelf(backups.folder)
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+function momentIn(text: string): Date | undefined {
+  if (text === 'latest') return undefined
+  const at = new Date(text)
+  if (TIME.test(text) && !Number.isNaN(at.getTime())) return at
+  throw new Problem(
+    'malformed',
+    say`--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.`,
+  )
+}
+
+/** What the daily backups before and after the moment list: a file that came in between is in the one after it. */
+async function filesAround(
+  { shelf, at, decrypt }: Restored,
+  blobs: Blobs,
+): Promise<RestoredFiles | undefined> {
+  const all = await findBackups(shelf)
+  const isAfter = ({ madeAt }: StoredBackup) => at !== undefined && madeAt > at
+  const around = [all.findLast(isAfter), all.find(one => !isAfter(one))].filter(one => one !== undefined)
+  const each: RestoredFiles[] = []
+  for (const one of around) each.push(await restoreFiles(one, blobs, decrypt))
+  if (each.length === 0) return undefined
+  const unique = (of: 'missing' | 'damaged') => [...new Set(each.flatMap(one => one[of]))]
+  return {
+    copied: each.reduce((sum, { copied }) => sum + copied, 0),
+    missing: unique('missing'),
+    damaged: unique('damaged'),
+    isListed: each.every(({ isListed }) => isListed),
+  }
+}
