@@ -93,3 +93,14 @@ test('what stayed with somebody who has left is unassigned once the customer wri
   const slugs = told.map((one: { conversation: { slug: string } }) => one.conversation.slug)
   for (const slug of [own, ofTeam, resolved]) assert.ok(slugs.includes(slug), slug)
 })
+
+test('more conversations than one transaction unassigns are all returned', async () => {
+  await olga.post(`/staff/${LEAVER}/reactivate`, {})
+  const slugs = []
+  for (let n = 0; n < 101; n++) slugs.push((await world.start({ assignee: LEAVER })).slug)
+  await leave('?conversations=unassign')
+  await world.work()
+  const { body } = await olga.get(`/conversations?assignee=${LEAVER}&filter=open`)
+  assert.equal(body.total_count, 0)
+  assert.equal(await assigneeOf(slugs.at(-1) as string), null)
+})
