@@ -1,3 +1,4 @@
+import '../language/sla-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Notification } from '../../client/api.ts'
@@ -9,7 +10,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { useRoving } from '../kit/use-roving.ts'
-import { t } from '../language/language.ts'
+import { momentOf, t } from '../language/language.ts'
 
 /** Marks one notification as read, or all up to a time. Those that arrive while the list is open stay new. */
 function useSee() {
@@ -79,7 +80,7 @@ interface EntryProps {
 
 /** What it is about, as a link to the conversation. */
 function Entry({ one, onChoose, item }: EntryProps) {
-  const { reason, conversation, author, rule, text, created_at } = one
+  const { reason, conversation, author, rule, targets, text, created_at } = one
   const name = rule ?? author?.name ?? ''
   return (
     <Link
@@ -92,6 +93,12 @@ function Entry({ one, onChoose, item }: EntryProps) {
       <span>
         <span className="quiet small">{t(`notification.${reason}`, { name })}</span>
         <br />
+        {targets.map(one => (
+          <span key={one.target} className="small">
+            {targetWords(one)}
+            <br />
+          </span>
+        ))}
         <strong dir="auto">{conversation.subject ?? text}</strong>
         {conversation.subject !== null && (
           <>
@@ -105,4 +112,10 @@ function Entry({ one, onChoose, item }: EntryProps) {
       <Age at={created_at} />
     </Link>
   )
+}
+
+/** `First reply · 13:06`, and whether that was missed. */
+function targetWords({ target, due_at, ...is }: Notification['targets'][number]): string {
+  const words = [t(`sla.${target}`), momentOf(due_at)]
+  return (is['missed?'] ? [...words, t('sla.missed')] : words).join(' · ')
 }

@@ -52,6 +52,13 @@ test('two targets of a conversation are two mails that say which, when and by wh
   const [second] = await news()
   assert.equal(second?.subject, '[Resolution due soon] Refund')
   assert.ok(second?.text.includes(`Resolution: due ${whole}`), second?.text)
+  const { notifications } = (await olga.get('/me/notifications')).body
+  assert.deepEqual(
+    notifications.map(({ targets }: { targets: Record<string, unknown>[] }) =>
+      targets.map(one => [one.target, one['missed?']]),
+    ),
+    [[['resolution', false]], [['first_reply', true]], [['first_reply', false]]],
+  )
 })
 
 test('targets that are due at the same time are told in one mail, on the clock and in the language of the reader', async () => {

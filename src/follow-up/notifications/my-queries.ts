@@ -16,6 +16,7 @@ export interface MyNotification {
   /** Of `body`, or else of `firstMessageBody`. */
   textKind: TextKind | null
   authorIdentityId: number | null
+  eventId: number
   /** Name of the rule that told it; null for other reasons. */
   rule: string | null
   isSeen: boolean
@@ -31,7 +32,7 @@ const isStillTrue = (scope: Scope) => sql`
 /** Newest first, without those of unassigned conversations that a colleague has by now. */
 export function selectMine(scope: Scope, userId: number, limit: number): Promise<MyNotification[]> {
   return scope.sql.rows(sql`
-    select n.id, n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
+    select n.id, n.event_id as "eventId", n.reason, c.slug as "conversationSlug", c.subject, c.first_message_body as "firstMessageBody", m.body,
       coalesce(${textKindIn(sql`m`)}, ${kindOfFirst(scope, sql`c.id`)}) as "textKind",
       m.identity_id as "authorIdentityId", n.created_at as "createdAt",
       (select e.data ->> 'name' from events e where e.brand_id = ${scope.brand.id} and e.id = n.event_id and n.reason = 'rule') as rule,

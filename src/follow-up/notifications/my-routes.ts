@@ -13,6 +13,7 @@ import { findPeople } from '../../people/identities/people.ts'
 import { presentPerson } from '../../people/identities/present.ts'
 import { NOTIFY_REASONS } from '../../people/users/notify.ts'
 import { countUnseen, selectMine, updateSeen, upsertLook } from './my-queries.ts'
+import { selectTargetsTold, TARGETS_TOLD } from './sla-queries.ts'
 
 const SHOWN = 50
 const COUNTED = 100
@@ -34,6 +35,9 @@ const NotificationsOutput = z
             conversation: z.object({ slug: z.string(), subject: z.string().nullable() }),
             author: PersonOutput.nullable().describe('Who wrote; null for an assignment.'),
             rule: z.string().nullable().describe('Name of the rule that notified; null for other reasons.'),
+            targets: z
+              .array(z.object({ target: z.enum(TARGETS_TOLD), due_at: time, 'missed?': z.boolean() }))
+              .describe('SLA targets that the rule acted on: missed, or else due soon.'),
             text: z
               .string()
               .describe(
@@ -97,6 +101,9 @@ async function present(scope: Scope) {
     selectMine(scope, userId, SHOWN),
     countUnseen(scope, userId, COUNTED),
   ])
+  const runs = rows.filter(({ reason }) => reason === 'rule').map(({ eventId }) => eventId)
+  const targets = runs.length === 0 ? [] : await selectTargetsTold(scope, runs)
+  const targetsOf = Map.groupBy(targets, ({ eventId }) => eventId)
   const people = await findPeople(
     scope,
     rows.flatMap(({ authorIdentityId }) => authorIdentityId ?? []),
@@ -111,6 +118,11 @@ async function present(scope: Scope) {
         conversation: { slug: row.conversationSlug, subject: row.subject },
         author: author ? presentPerson(author) : null,
         rule: row.rule,
+        targets: (targetsOf.get(row.eventId) ?? []).map(({ target, dueAt, isMissed }) => ({
+          target,
+          due_at: formatTime(dueAt, scope.brand.timeZone),
+          'missed?': isMissed,
+        })),
         text: shortened(
           beginningOf(
             { body: row.body ?? row.firstMessageBody, kind: row.textKind ?? 'markdown' },

@@ -90,7 +90,7 @@ async function findNotice(scope: Scope, id: number) {
   if (!stillConcerns(notification, conversation)) return undefined
   const channel = await findMailChannel(scope, conversation.channelId)
   const message = notification.messageId ? await findPosted(scope, notification.messageId) : undefined
-  const targets = notification.reason === 'rule' ? await selectTargetsTold(scope, notification.eventId) : []
+  const targets = notification.reason === 'rule' ? await selectTargetsTold(scope, [notification.eventId]) : []
   return { notification, conversation, channel, message, targets }
 }
 

@@ -7,9 +7,13 @@ import {
   conversationSlaWarned,
 } from '../../talk/conversations/events.ts'
 
+export const TARGETS_TOLD = ['first_reply', 'next_reply', 'resolution'] as const
+
 /** A target of an SLA policy that a rule acted on. */
 export interface TargetTold {
-  target: 'first_reply' | 'next_reply' | 'resolution'
+  /** Of the run of the rule. */
+  eventId: number
+  target: (typeof TARGETS_TOLD)[number]
   /** Else it is due soon. */
   isMissed: boolean
   dueAt: Date
@@ -17,17 +21,17 @@ export interface TargetTold {
   policy: string
 }
 
-/** What was due soon or missed on the occasion of a rule's run, by the event of the run; the earliest first. */
-export function selectTargetsTold(scope: Scope, eventId: number): Promise<TargetTold[]> {
+/** What was due soon or missed on the occasions of runs of rules, by the events of the runs; the earliest first. */
+export function selectTargetsTold(scope: Scope, eventIds: number[]): Promise<TargetTold[]> {
   const { type: warned } = conversationSlaWarned
   const { type: missed } = conversationSlaBreached
   return scope.sql.rows(sql`
-    select ${field(conversationSlaWarned, 'target')} as target, e.type = ${missed} as "isMissed",
+    select run.id as "eventId", ${field(conversationSlaWarned, 'target')} as target, e.type = ${missed} as "isMissed",
       ${field(conversationSlaWarned, 'due_at')}::timestamptz as "dueAt", p.name as policy
     from (
-      select r.event_id, r.conversation_id, r.triggers from events e
+      select e.id, r.event_id, r.conversation_id, r.triggers from events e
       join rule_runs r on r.brand_id = ${scope.brand.id} and r.id = ${field(conversationRuleRan, 'run_id')}::bigint
-      where e.brand_id = ${scope.brand.id} and e.id = ${eventId} and e.type = ${conversationRuleRan.type}
+      where e.brand_id = ${scope.brand.id} and e.id = any(${eventIds}::bigint[]) and e.type = ${conversationRuleRan.type}
     ) run
     join events first on first.brand_id = ${scope.brand.id} and first.id = run.event_id
     join events e on e.brand_id = ${scope.brand.id} and e.subject_id = run.conversation_id and e.type like 'conversation.%'
