@@ -1,5 +1,6 @@
 import type { AssertionResponse, RegistrationResponse } from './input.ts'
 import { ALGORITHMS, library } from './options.ts'
+import { isUsableKey } from './public-key.ts'
 import type { PasskeyRow } from './queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -19,7 +20,7 @@ export async function challengeIn(clientDataJSON: string): Promise<string | unde
   }
 }
 
-/** A new passkey as an authenticator gives it; undefined unless it is for this challenge and our pages, and its owner was verified. */
+/** A new passkey as an authenticator gives it; undefined unless it can sign, is for this challenge and our pages, and its owner was verified. */
 export async function readNew(
   { id, response }: RegistrationResponse,
   { party, challenge }: Expected,
@@ -35,6 +36,7 @@ export async function readNew(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false, registrationInfo: undefined }))
   if (!verified || made?.credential.id !== id) return undefined
+  if (!(await isUsableKey(made.credential.publicKey))) return undefined
   return {
     credentialId: Buffer.from(id, 'base64url'),
     publicKey: Buffer.from(made.credential.publicKey),

@@ -4,12 +4,13 @@ import { Unreachable } from '../../kit/fetch-safely.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import { findLogin, hasFactor } from '../sessions/login-queries.ts'
 import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
 import { NotAccepted } from './not-accepted.ts'
 import { RESPONSE_PATH } from './present.ts'
 import type { Attempt, Providers } from './providers.ts'
-import { findSignOn } from './queries.ts'
+import { findSignOn, type SignOnRow } from './queries.ts'
 import { ownAddresses } from './saml/own.ts'
 import { deleteExpiredTickets, insertTicket } from './ticket-queries.ts'
 
@@ -68,6 +69,7 @@ export async function beginSignOn(
 ): Promise<{ url: string; browser: string }> {
   const settings = await findSignOn(scope)
   if (!settings) throw noProvider()
+  if (confirmedBy) await requireNoOtherProof(scope, settings, confirmedBy.userId)
   const { secret: state, digest } = makeSecret()
   const own = context.browser ?? makeSecret().secret
   const attempt = {
@@ -97,6 +99,24 @@ export async function beginSignOn(
     })
   })
   return { url, browser: own }
+}
+
+/**
+ * A response by SAML does not prove that anybody was asked: what demands it is in the browser's URL. So whoever can confirm in another way has to.
+ * Throws conflict.
+ */
+async function requireNoOtherProof(
+  scope: Scope,
+  { kind }: Pick<SignOnRow, 'kind'>,
+  userId: number,
+): Promise<void> {
+  if (kind !== 'saml') return
+  const login = await findLogin(scope, userId)
+  if (login.password !== null || hasFactor(login))
+    throw new Problem(
+      'conflict',
+      say`Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.`,
+    )
 }
 
 export function noProvider(): Problem {

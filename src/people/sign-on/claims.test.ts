@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Claims, claimAt, emailIn, groupsIn, isOfDomain, isVerified, nameIn } from './claims.ts'
+import { type Claims, claimAt, emailIn, groupsIn, isOfDomain, isVerified, nameIn, timeIn } from './claims.ts'
+import { NotAccepted } from './not-accepted.ts'
+import { claimsIn } from './read-claims.ts'
 
 const claims = (more: Record<string, unknown>): Claims => ({
   iss: 'https://login.example.com',
@@ -53,4 +55,14 @@ test('at Google, the company of the account counts, not its address', () => {
   assert.equal(isOfDomain(google({}), 'mia@example.com', domains), false)
   assert.equal(isOfDomain(google({ hd: 'other.test' }), 'mia@example.com', domains), false)
   assert.equal(isOfDomain(google({ hd: 'example.com' }), 'mia@example.com', domains), true)
+})
+
+test('a time that no calendar has is none, and a token that nobody could follow is refused', () => {
+  assert.equal(timeIn(1_796_000_000)?.getUTCFullYear(), 2026)
+  for (const seconds of [8_640_000_000_001, -8_640_000_000_001, Number.MAX_SAFE_INTEGER, 1.5, '1', null])
+    assert.equal(timeIn(seconds), null)
+  let deep: unknown = 'x'
+  for (let n = 0; n < 20_000; n++) deep = [deep]
+  assert.throws(() => claimsIn(claims({ deep })), NotAccepted)
+  assert.equal(claimsIn(claims({ a: [[{ b: ['x'] }]] })).sub, 'a')
 })

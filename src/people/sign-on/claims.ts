@@ -13,8 +13,18 @@ const GOOGLE = 'https://accounts.google.com'
 
 /** When the session has to end, as only SAML says it (saml-claims.ts). */
 export function sessionEndIn({ session_ends_at: seconds }: Claims): Date | null {
-  return typeof seconds === 'number' && Number.isSafeInteger(seconds) ? new Date(seconds * 1_000) : null
+  return timeIn(seconds)
 }
+
+/** A time in seconds since 1970 (RFC 7519, 2); null for what is none that can be stored. */
+export function timeIn(seconds: unknown): Date | null {
+  return Number.isSafeInteger(seconds) && Math.abs(seconds as number) <= LAST_SECOND
+    ? new Date((seconds as number) * 1_000)
+    : null
+}
+
+/** Of the year 9999. */
+const LAST_SECOND = 253_402_300_799
 
 /** The claim of this name; `realm_access.roles` is one inside of another, unless there is one of that whole name. */
 export function claimAt(claims: Record<string, unknown>, name: string): unknown {

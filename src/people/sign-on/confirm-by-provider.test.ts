@@ -57,7 +57,8 @@ test('the provider is told to ask again, and the same session is fresh afterward
   const url = await askAgain(visitor)
   const { searchParams } = new URL(url)
   assert.deepEqual([searchParams.get('prompt'), searchParams.get('max_age')], ['login', '0'])
-  const { body } = await comeBack(visitor, await rogue.signIn(url, 'conny'))
+  const claims = { auth_time: secondsAgo(0) }
+  const { body } = await comeBack(visitor, await rogue.signIn(url, 'conny', { claims }))
   assert.deepEqual(body, { state: 'confirmed' })
   assert.equal((await visitor.get('/me/sessions')).body.length, 1)
   assert.equal(await isFresh(visitor), true)
@@ -75,6 +76,11 @@ test('another account of the provider, or one that was not asked again, confirms
   const silent = await comeBack(visitor, await rogue.signIn(await askAgain(visitor), 'nora', { claims }))
   assert.equal(silent.status, 403)
   assert.match(silent.body.error, /did not ask you/)
+  // Whoever sits at the session has taken what asks for a login out of the URL.
+  const url = new URL(await askAgain(visitor))
+  for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
+  const untold = await comeBack(visitor, await rogue.signIn(url.href, 'nora'))
+  assert.equal(untold.status, 403)
   assert.equal(await isFresh(visitor), false)
   assert.equal((await visitor.get('/me')).body.email, 'nora@demo.test')
 })
@@ -92,7 +98,8 @@ test('a session that has ended meanwhile is not confirmed', async () => {
   const url = await askAgain(visitor)
   const elsewhere = await signOn('uma')
   assert.equal((await elsewhere.delete('/me/sessions')).status, 200)
-  assert.equal((await comeBack(visitor, await rogue.signIn(url, 'uma'))).status, 401)
+  const claims = { auth_time: secondsAgo(0) }
+  assert.equal((await comeBack(visitor, await rogue.signIn(url, 'uma', { claims }))).status, 401)
 })
 
 test('programs and brands without a provider have none to ask', async () => {

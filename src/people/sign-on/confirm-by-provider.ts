@@ -6,7 +6,7 @@ import { noteFailedLogin } from '../sessions/failed-logins.ts'
 import { updateConfirmed } from '../sessions/session-queries.ts'
 import { accountOf } from './admit.ts'
 import { type Begun, WITHIN_MS } from './begin-sign-on.ts'
-import type { Claims } from './claims.ts'
+import { type Claims, timeIn } from './claims.ts'
 import { findLinked } from './link-queries.ts'
 import type { SignOnRow } from './queries.ts'
 import type { SignOnTicket } from './ticket-queries.ts'
@@ -16,7 +16,7 @@ const SKEW_MS = MINUTE
 
 /** When somebody last showed the provider who they are; null if it does not say. */
 export function loginTime({ auth_time: seconds }: Claims): Date | null {
-  return typeof seconds === 'number' && Number.isSafeInteger(seconds) ? new Date(seconds * 1_000) : null
+  return timeIn(seconds)
 }
 
 /**
@@ -28,8 +28,8 @@ export function freshSince({ kind }: Pick<SignOnRow, 'kind'>, claims: Claims): D
 }
 
 /**
- * Confirms that the owner of a session is there, who has logged in at the provider once more. A provider that does not say when is
- * believed, since it was told to ask. Throws forbidden.
+ * Confirms that the owner of a session is there, who has logged in at the provider once more. It has to say when (OpenID Connect Core, 2):
+ * what asks for a login is in the browser's URL, and whoever sits at an open session can take it out. Throws forbidden.
  */
 export async function confirmByProvider(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function confirmByProvider(
   const linked = await findLinked(scope, accountOf(claims))
   const since = loginTime(claims)
   const isOther = !linked?.isActive || linked.userId !== userId
-  const isOld = since !== null && since.getTime() < expiresAt.getTime() - WITHIN_MS - SKEW_MS
+  const isOld = since === null || since.getTime() < expiresAt.getTime() - WITHIN_MS - SKEW_MS
   if (userId === null || confirms === undefined || isOther || isOld) {
     const wrong = isOther ? 'other_account' : 'response'
     await noteFailedLogin(scope, userId ?? undefined, { way: 'sign_on', wrong })

@@ -3,13 +3,15 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import type { AuthorizationServer, Client } from 'oauth4webapi'
 import { type SafeClient, Unreachable } from '../../kit/fetch-safely.ts'
 import { isRecord } from '../../kit/input.ts'
-import { cleaned, fetchThrough, isIssuerUrl, type OAuthLibrary, optionsFor } from '../../kit/oauth.ts'
+import { cleaned, fetchThrough, type OAuthLibrary, optionsFor } from '../../kit/oauth.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { type Claims, claimAt } from './claims.ts'
 import { NotAccepted } from './not-accepted.ts'
+import { issuerUrl, requireEndpoints } from './provider-addresses.ts'
 import type { SignOnRow } from './queries.ts'
 import { claimsIn, together } from './read-claims.ts'
+import { createRecentFailures } from './recent-failures.ts'
 import type { OwnAddresses } from './saml/own.ts'
 import { isSaml, redeemSaml, samlUrl } from './saml-provider.ts'
 
@@ -85,6 +87,7 @@ interface Known {
 
 export function createProviders(web: Pick<SafeClient, 'fetch'>): Providers {
   const known = new Map<string, Known>()
+  const failures = createRecentFailures()
 
   const read = async (oauth: OAuthLibrary, issuer: string): Promise<Known> => {
     const url = issuerUrl(issuer)
@@ -111,7 +114,8 @@ export function createProviders(web: Pick<SafeClient, 'fetch'>): Providers {
     const oauth = await import('oauth4webapi')
     try {
       const kept = known.get(issuer)
-      const { server, keys } = kept && kept.until > Date.now() ? kept : await read(oauth, issuer)
+      const { server, keys } =
+        kept && kept.until > Date.now() ? kept : await failures.unless(issuer, () => read(oauth, issuer))
       return await work({ oauth, server, keys, options: optionsFor(oauth, web, issuer) })
     } catch (error) {
       throw await inWords(oauth, error)
@@ -121,6 +125,7 @@ export function createProviders(web: Pick<SafeClient, 'fetch'>): Providers {
   return {
     async discover(issuer) {
       known.delete(issuer)
+      failures.forget(issuer)
       return ask(issuer, async ({ server }) => {
         const answer = await fetchThrough(web)(server.jwks_uri as string, { method: 'GET', headers: {} })
         const body = answer.status === 200 ? await answer.json().catch(() => undefined) : undefined
@@ -146,24 +151,6 @@ interface At {
   server: AuthorizationServer
   keys: JWTVerifyGetKey
   options: ReturnType<typeof optionsFor>
-}
-
-/** The URL of an issuer. Throws NotAccepted. */
-function issuerUrl(issuer: string): URL {
-  const url = URL.parse(issuer)
-  if (url && isIssuerUrl(url)) return url
-  throw new NotAccepted(say`The issuer must be an https URL.`)
-}
-
-/** Browsers are sent to the first, and our secret to the second. */
-function requireEndpoints(server: AuthorizationServer, issuer: string): void {
-  const isAllowed = (text: unknown) => {
-    const url = typeof text === 'string' ? URL.parse(text) : null
-    return url?.protocol === 'https:' || (url?.protocol === 'http:' && issuer.startsWith('http:'))
-  }
-  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
-    if (!isAllowed(server[name]))
-      throw new NotAccepted(say`The provider's document has no https URL in ${name}.`)
 }
 
 async function authorizationUrl(

@@ -14,11 +14,15 @@ export function together(own: Claims, more: Record<string, unknown>): Claims {
   return claimsIn({ ...more, ...own, email, email_verified })
 }
 
-/** Whether PostgreSQL can store every text in it. */
-function isKeepable(value: unknown): boolean {
+/** No claim is deeper. */
+const MOST_DEEP = 64
+
+/** Whether PostgreSQL can store every text in it, and whoever reads it can follow it. */
+function isKeepable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value)
-  if (Array.isArray(value)) return value.every(isKeepable)
-  return !isRecord(value) || Object.entries(value).flat().every(isKeepable)
+  if (depth > MOST_DEEP) return false
+  const inner = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value).flat() : []
+  return inner.every(one => isKeepable(one, depth + 1))
 }
 
 /** What a token says, if it says who it is about, and can be kept. Throws NotAccepted. */

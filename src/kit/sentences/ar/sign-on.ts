@@ -49,6 +49,8 @@ export const signOn: Record<string, Text> = {
   test: 'هذا الاختبار',
   'This account of the provider is not connected to you. Log in with your own.':
     'هذا الحساب لدى المزوّد غير مرتبط بك. سجّل الدخول بحسابك.',
+  'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
+    'أكّد بكلمة المرور أو برمز أو بمفتاح مرور: لا يستطيع المزوّد إثبات أنه سألك.',
   'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
   'Log in at {1} to do this.': 'سجّل الدخول في {1} للقيام بذلك.',
   'must be at most the lifetime of sessions': 'يجب ألا تتجاوز مدة الجلسات',

@@ -57,6 +57,8 @@ export const signOn: Record<string, Text> = {
   test: 'diesen Test',
   'This account of the provider is not connected to you. Log in with your own.':
     'Dieses Konto des Anbieters ist nicht mit Ihnen verbunden. Melden Sie sich mit Ihrem eigenen an.',
+  'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
+    'Bestätigen Sie mit Ihrem Passwort, einem Code oder einem Passkey: Der Anbieter kann nicht sagen, dass er Sie gefragt hat.',
   'The provider did not ask you to log in again.':
     'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
   'Log in at {1} to do this.': 'Melden Sie sich dafür unter {1} an.',

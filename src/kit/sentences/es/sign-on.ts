@@ -57,6 +57,8 @@ export const signOn: Record<string, Text> = {
   test: 'esta prueba',
   'This account of the provider is not connected to you. Log in with your own.':
     'Esta cuenta del proveedor no está vinculada a usted. Inicie sesión con la suya.',
+  'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
+    'Confirme con su contraseña, un código o una llave de acceso: el proveedor no puede acreditar que le haya preguntado.',
   'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
   'Log in at {1} to do this.': 'Inicie sesión en {1} para hacerlo.',
   'must be at most the lifetime of sessions': 'debe ser como máximo la duración de las sesiones',

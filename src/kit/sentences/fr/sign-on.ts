@@ -58,6 +58,8 @@ export const signOn: Record<string, Text> = {
   test: 'ce test',
   'This account of the provider is not connected to you. Log in with your own.':
     'Ce compte du fournisseur n’est pas lié au vôtre. Connectez-vous avec le vôtre.',
+  'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
+    'Confirmez avec votre mot de passe, un code ou une clé d’accès : le fournisseur ne peut pas attester qu’il vous a demandé de vous connecter.',
   'The provider did not ask you to log in again.':
     'Le fournisseur ne vous a pas demandé de vous reconnecter.',
   'Log in at {1} to do this.': 'Connectez-vous à l’adresse {1} pour le faire.',

@@ -188,6 +188,9 @@ test('a change confirms by a login of now, for which the provider is told to ask
   const fresh = await comeBack(visitor, await idp.signIn(second.url, 'zoe'))
   assert.deepEqual([fresh.status, fresh.body], [200, { state: 'confirmed' }])
   assert.equal(await isFresh(), true)
+  assert.equal((await visitor.put('/me/password', { password: 'correct horse battery' })).status, 200)
+  const refused = await visitor.post('/me/confirmation/sign_on', {})
+  assert.deepEqual([refused.status, /with your password/.test(refused.body.error)], [409, true])
 })
 
 test('passwords can be refused once a login has worked, and owners keep theirs', async () => {
