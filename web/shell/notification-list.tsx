@@ -1,12 +1,14 @@
 import '../language/sla-texts.ts'
+import './notification-list.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { Dialog, Heading, Popover } from 'react-aria-components'
 import type { Notification } from '../../client/api.ts'
 import { api, ask } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { notificationsQuery } from '../api/notifications.ts'
 import { Age } from '../design/age.tsx'
-import { Dialog } from '../design/dialog.tsx'
 import { Icon } from '../design/icons.tsx'
 import { toastError } from '../design/toasts.tsx'
 import { useRoving } from '../kit/use-roving.ts'
@@ -22,53 +24,71 @@ function useSee() {
     )
 }
 
-/** The notifications, each a link to its conversation, in a dialog. */
-export function NotificationList({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+interface Props {
+  isNew: boolean
+  trigger: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The notifications, each a link to its conversation, below the bell. */
+export function NotificationList({ isNew, trigger, onClose }: Props) {
+  const { data } = useQuery(notificationsQuery)
+  const see = useSee()
   return (
-    <Dialog title={t('notifications')} isOpen onClose={onClose}>
-      <List isNew={isNew} onChoose={onClose} />
-    </Dialog>
+    <Popover
+      className="popover notices"
+      placement="bottom start"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={isOpen => isOpen || onClose()}
+    >
+      <Dialog>
+        <header className="row">
+          <Heading slot="title">{t('notifications')}</Heading>
+          {isNew && (
+            <button
+              type="button"
+              className="button plain"
+              onClick={() => void see({ until: data?.notifications[0]?.created_at })}
+            >
+              {t('notifications.see')}
+            </button>
+          )}
+          <button type="button" className="button plain square" aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <List onChoose={onClose} />
+      </Dialog>
+    </Popover>
   )
 }
 
-function List({ isNew, onChoose }: { isNew: boolean; onChoose: () => void }) {
+function List({ onChoose }: { onChoose: () => void }) {
   const { data } = useQuery(notificationsQuery)
   const see = useSee()
   const roving = useRoving(data?.notifications.map(({ id }) => id) ?? [])
   if (data?.notifications.length === 0) return <p className="empty">{t('notifications.none')}</p>
   return (
-    <>
-      {isNew && (
-        <p className="end">
-          <button
-            type="button"
-            className="button plain"
-            onClick={() => void see({ until: data?.notifications[0]?.created_at })}
-          >
-            {t('notifications.see')}
-          </button>
-        </p>
-      )}
-      <ul className="links notifications" {...roving.list}>
-        {data?.notifications.map(one => (
-          <li key={one.id} className={one['seen?'] ? undefined : 'new'}>
-            <Entry one={one} onChoose={onChoose} item={roving.itemOf(one.id)} />
-            {!one['seen?'] && (
-              <button
-                type="button"
-                className="button plain square"
-                {...roving.itemOf(one.id)}
-                aria-label={t('notification.see')}
-                title={t('notification.see')}
-                onClick={() => void see({ notification: one.id })}
-              >
-                <Icon name="check" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="notifications" {...roving.list}>
+      {data?.notifications.map(one => (
+        <li key={one.id} className={one['seen?'] ? undefined : 'new'}>
+          <Entry one={one} onChoose={onChoose} item={roving.itemOf(one.id)} />
+          {!one['seen?'] && (
+            <button
+              type="button"
+              className="button plain square"
+              {...roving.itemOf(one.id)}
+              aria-label={t('notification.see')}
+              title={t('notification.see')}
+              onClick={() => void see({ notification: one.id })}
+            >
+              <Icon name="check" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onEvent } from '../api/event-listeners.ts'
 import { keys } from '../api/keys.ts'
 import { notificationsQuery } from '../api/notifications.ts'
@@ -18,6 +18,7 @@ export function Notifications() {
   const queries = useQueryClient()
   const { data } = useQuery(notificationsQuery)
   const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onEvent(({ type }) => {
@@ -35,8 +36,11 @@ export function Notifications() {
   return (
     <>
       <button
+        ref={trigger}
         type="button"
         className="button plain square bell"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         aria-label={unseen > 0 ? t('notifications.new', { n: unseen }) : t('notifications')}
         title={t('notifications')}
         onClick={() => setOpen(true)}
@@ -44,7 +48,7 @@ export function Notifications() {
         <Icon name="bell" />
         {unseen > 0 && <span aria-hidden="true">{unseen > 99 ? '99+' : number(unseen)}</span>}
       </button>
-      {isOpen && <NotificationList isNew={unseen > 0} onClose={close} />}
+      {isOpen && <NotificationList isNew={unseen > 0} trigger={trigger} onClose={close} />}
     </>
   )
 }
