@@ -148,6 +148,21 @@ test(
 )
 
 test(
+  'in a contrast theme the keys of a chart have the colour of its lines',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test', { forcedColors: 'active' })
+    await page.goto(`${base}/reports`)
+    const key = page.locator('.legend .key').first()
+    await key.waitFor()
+    const [edge, ink] = await key.evaluate(element => [
+      getComputedStyle(element).borderBlockStartColor,
+      getComputedStyle(element.parentElement as HTMLElement).color,
+    ])
+    assert.equal(edge, ink)
+  }),
+)
+
+test(
   'with more contrast, the open row and the page in the navigation have an edge',
   story(async ({ base, open }) => {
     const page = await open('agent@demo.test', { contrast: 'more' })
