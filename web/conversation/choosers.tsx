@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
-import { shortTime, t } from '../language/language.ts'
+import { momentOf, t } from '../language/language.ts'
 import { holdChoices, sendChoices, usualTime } from './hold-choices.ts'
 
 interface Choosing {
@@ -56,7 +56,7 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
     ...times.map((time, index) => ({
       id: String(index),
       label: time.label,
-      detail: shortTime(time.at),
+      detail: momentOf(time.at),
       icon: 'clock' as const,
     })),
     ...(more ? [{ id: 'more', label: more.label, icon: 'reply' as const }] : []),
