@@ -141,6 +141,25 @@ const ASTRAY = `[...document.querySelectorAll('[dir="auto"], bdi')].flatMap(name
 })`
 
 test(
+  'on a phone, the filters of the audit log stand in rows, and its dates side by side',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${base}/settings/audit`)
+    await page.getByPlaceholder('Search names and addresses').waitFor()
+    const boxOf = async (selector: string, at = 0) => {
+      const box = await page.locator(`.filters > ${selector}`).nth(at).boundingBox()
+      return box ?? assert.fail(`${selector} is shown`)
+    }
+    const [search, kind] = [await boxOf('[type="search"]'), await boxOf('.select')]
+    assert.equal(Math.round(search.width), Math.round(kind.width))
+    const [since, until] = [await boxOf('.row'), await boxOf('.row', 1)]
+    assert.equal(Math.round(since.y), Math.round(until.y))
+    assert.ok(since.y >= kind.y + kind.height, 'the dates stand below the kind')
+  }),
+)
+
+test(
   'at 400 % zoom the state of a conversation covers none of its messages',
   story(async ({ base, open }) => {
     const page = await open('owner@demo.test')

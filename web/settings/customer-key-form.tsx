@@ -51,7 +51,7 @@ export function CustomerKeyForm({ onMade }: { onMade: (secret: string | null) =>
           {attributes => <textarea name="public_key" rows={5} required {...attributes} dir="ltr" />}
         </Field>
       )}
-      <button type="submit" className="button" disabled={making.isPending}>
+      <button type="submit" className="button main" disabled={making.isPending}>
         {t('customerKeys.make')}
       </button>
     </Form>

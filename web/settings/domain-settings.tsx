@@ -83,7 +83,7 @@ export function DomainSettings() {
           <Field label={t('brand.hosts.add')} wrong={wrong}>
             {attributes => <input name="host" required placeholder="help.example.com" {...attributes} />}
           </Field>
-          <button type="submit" className="button">
+          <button type="submit" className="button main">
             {t('add')}
           </button>
         </Form>

@@ -74,7 +74,7 @@ function Password({ me }: { me: Me }) {
           />
         )}
       </Field>
-      <button type="submit" className="button" disabled={isPending}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
     </Form>

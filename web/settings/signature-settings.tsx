@@ -36,7 +36,7 @@ function Signature({ me }: { me: Me }) {
           <textarea name="signature" rows={4} defaultValue={me.signature ?? ''} {...attributes} />
         )}
       </Field>
-      <button type="submit" className="button" disabled={isPending}>
+      <button type="submit" className="button main" disabled={isPending}>
         {t('save')}
       </button>
     </Form>

@@ -103,7 +103,7 @@ export function TokenForm({ permissions, all, make, touches, onMade }: Props) {
           />
         )}
       </Field>
-      <button type="submit" className="button" disabled={making.isPending}>
+      <button type="submit" className="button main" disabled={making.isPending}>
         {t('add')}
       </button>
     </Form>
