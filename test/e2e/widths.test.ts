@@ -179,6 +179,20 @@ test(
 )
 
 test(
+  'at 400 % zoom the commands have the height that hints of keys take elsewhere',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test')
+    await page.goto(base + THREAD)
+    await page.locator('.message').first().waitFor()
+    await page.keyboard.press('Control+k')
+    const foot = page.locator('.palette-foot')
+    await foot.waitFor()
+    await page.setViewportSize({ width: 320, height: 256 })
+    await foot.waitFor({ state: 'hidden' })
+  }),
+)
+
+test(
   'a menu opened by its key is in sight where its button was scrolled away',
   story(async ({ base, open }) => {
     const page = await open('owner@demo.test')
