@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import S3rver from 's3rver'
+import { test } from 'node:test'
+import { createS3 } from '../../test/s3-server.ts'
 import { newKeyBeginning } from './blob-keys.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-blobs-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'files', configs: [] }],
-})
-const { port } = await server.run()
-after(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { port, folder } = await createS3('files')
 
 const places: [string, Blobs][] = [
   ['a folder', openBlobs(join(folder, 'local'))],

@@ -1,17 +1,15 @@
 // Backups in a bucket that is away for a moment, breaks off, or is stricter than others.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { after, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import S3rver from 's3rver'
 import { createFaultyBucket, type Fault } from '../../../test/faulty-bucket.ts'
+import { createS3 } from '../../../test/s3-server.ts'
 import { createWorld } from '../../../test/world.ts'
 import { namedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { openBlobs } from '../blobs.ts'
@@ -24,20 +22,8 @@ import { checkFiles, restoreForCheck, selectMiscounted } from './verify-backup.t
 
 const world = await createWorld()
 const { connection, blobs } = world
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-bucket-faults-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'backups', configs: [] }],
-})
-const s3 = await server.run()
-const line = await createFaultyBucket(s3.port)
-after(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { port: s3Port, folder } = await createS3('backups')
+const line = await createFaultyBucket(s3Port)
 beforeEach(() => {
   line.faultOf = () => undefined
   line.passed.length = 0

@@ -1,18 +1,16 @@
 // Backups in a bucket: the same as in a folder, without a disk for them.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import S3rver from 's3rver'
 import { commandOn } from '../../../test/command.ts'
+import { createS3 } from '../../../test/s3-server.ts'
 import { createWorld } from '../../../test/world.ts'
 import { namedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { openBlobs } from '../blobs.ts'
@@ -26,19 +24,7 @@ import { checkFiles, restoreForCheck, selectMiscounted } from './verify-backup.t
 const world = await createWorld()
 const { connection, blobs } = world
 const from = { connection, blobs, named: namedFiles }
-const folder = mkdtempSync(join(tmpdir(), 'answerwell-bucket-'))
-const server = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'backups', configs: [] }],
-})
-const { port } = await server.run()
-after(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { port, folder } = await createS3('backups')
 const bucket = (beginning: string) => `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/backups/${beginning}`
 const at = (day: number) => new Date(`2026-11-0${day}T02:30:00Z`)
 const files = [await blobs.put(Buffer.from('one')), await blobs.put(randomBytes(70_000))].sort()
