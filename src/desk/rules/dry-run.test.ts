@@ -36,6 +36,33 @@ test('a dry run says what would have happened, and changes nothing', async () =>
   )
 })
 
+test('a dry run finds what the rule follows from, however much else has happened since', async () => {
+  await withoutRules()
+  const { slug } = await world.start({ message: { body: 'It arrived broken.' } })
+  await olga.put(`/conversations/${slug}`, { conversation: { status: 2 } })
+  for (let n = 0; n < 12; n++)
+    await olga.put(`/conversations/${slug}`, { conversation: { tag_list: [`tag ${n}`] } })
+  await world.work()
+  for (const [event, field, value] of [
+    ['customer_writes', 'text', 'broken'],
+    ['resolved', 'status', ['resolved']],
+  ] as const) {
+    const op = field === 'text' ? 'contains' : 'is'
+    const rule = {
+      name: 'Rare',
+      when: [{ event }],
+      if: { all: [{ field, op, value }] },
+      then: [{ add_tags: ['x'] }],
+    }
+    const { status, body } = await olga.post('/rules/dry_run', { rule, last: 2 })
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.ok(
+      body.matches.some((one: { conversation: { slug: string } }) => one.conversation.slug === slug),
+      event,
+    )
+  }
+})
+
 test('a conversation says of each rule what it sees now, and when it acted', async () => {
   await withoutRules()
   const acted = await make({ name: 'Acts', then: [{ add_tags: ['seen'] }] })

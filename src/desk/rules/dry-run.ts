@@ -1,6 +1,6 @@
 import { wouldAsk } from '../../follow-up/surveys/ask-for-rating.ts'
 import { findCandidates } from '../../follow-up/surveys/survey-queries.ts'
-import { selectLatestEvents } from '../../kit/events/log.ts'
+import { selectLatestEvents, selectTransactionsOf } from '../../kit/events/log.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { hoursAmong } from '../../people/hours/hours-for.ts'
 import { findHours } from '../../people/hours/queries.ts'
@@ -18,7 +18,7 @@ import type { Action } from './actions.ts'
 import { dueAfter, runningSince } from './clocks.ts'
 import { coveredStatuses } from './covered.ts'
 import type { NewRule } from './input.ts'
-import { OF_OCCASIONS, occasionsOf } from './occasions.ts'
+import { OF_OCCASIONS, occasionsOf, typesOf } from './occasions.ts'
 import { type Definition, selectLatestConversations } from './queries.ts'
 import { looksAt } from './react.ts'
 import { readRule } from './read-rule.ts'
@@ -49,7 +49,7 @@ export interface DryRun {
 const MOST_MATCHES = 100
 const MOST_NEARLY = 20
 
-/** Occasions have several events each. */
+/** Events of one type make several kinds of occasions, such as messages of customers and of staff. */
 const EVENTS_EACH = 4
 
 /** What a rule would have done on the latest occasions that the caller sees, and would do now at a time of day. Nothing is changed. Throws invalid. */
@@ -119,7 +119,9 @@ export async function testRule(scope: Scope, rule: NewRule, named: string): Prom
 
 async function pastMatters(scope: Scope, definition: Definition, last: number): Promise<Matter[]> {
   if (!definition.triggers.some(({ event }) => event !== undefined)) return []
-  const events = await selectLatestEvents(scope, { types: OF_OCCASIONS, limit: last * EVENTS_EACH })
+  const types = typesOf(definition.triggers.flatMap(({ event }) => event ?? []))
+  const latest = await selectLatestEvents(scope, { types, limit: last * EVENTS_EACH })
+  const events = await selectTransactionsOf(scope, latest, OF_OCCASIONS)
   const subjects = await loadSubjects(scope, events)
   const seen = await selectVisible(scope, [...subjects.conversations.keys()])
   const matters = occasionsOf(events, subjects).flatMap(occasion => {

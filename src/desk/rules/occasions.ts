@@ -125,6 +125,19 @@ const WORDS = new Map<string, OccasionWord>([
   [conversationSlaBreached.type, 'sla_breached'],
 ])
 
+/** The types of events that make occasions of one of these words. */
+export function typesOf(words: OccasionWord[]): string[] {
+  const types = words.flatMap(word => {
+    if (OF_MESSAGES.includes(word)) return messagePosted.type
+    if (OF_STATUS.includes(word)) return conversationStatusChanged.type
+    return [...WORDS].filter(([, one]) => one === word).map(([type]) => type)
+  })
+  return [...new Set(types)]
+}
+
+const OF_MESSAGES: readonly OccasionWord[] = ['customer_writes', 'staff_replies', 'note_written']
+const OF_STATUS: readonly OccasionWord[] = ['status_changes', 'resolved', 'reopened']
+
 function wordOfMessage({ fromStaff, visibility }: PostedMessage): OccasionWord {
   if (visibility === VISIBILITY.internalNote) return 'note_written'
   return fromStaff ? 'staff_replies' : 'customer_writes'

@@ -95,15 +95,36 @@ export async function selectAround(
     order by epoch, events.xid, id`)
 }
 
-/** The latest events of these types, in the order in which they were recorded. */
+/** The latest events of these types, in the order in which they were recorded. However rare one is, the log is not searched for it. */
 export async function selectLatestEvents(
   scope: Scope,
   { types, limit }: { types: readonly string[]; limit: number },
 ): Promise<EventRow[]> {
   const rows = await scope.reads.rows<EventRow>(sql`
-    select ${EVENT.list()} from events
-    where brand_id = ${scope.brand.id} and type = any(${types}::text[]) order by id desc limit ${limit}`)
+    select ${EVENT.list('e')} from unnest(${types}::text[]) as wanted (type) cross join lateral (
+      select * from events
+      where brand_id = ${scope.brand.id} and events.type = wanted.type order by created_at desc limit ${limit}
+    ) e
+    order by e.id desc limit ${limit}`)
   return rows.reverse()
+}
+
+/** All events of these types in the transactions that had one of these events, in the order of the log. */
+export function selectTransactionsOf(
+  scope: Scope,
+  events: EventRow[],
+  types: readonly string[],
+): Promise<EventRow[]> {
+  const transactions = new Map(events.map(({ epoch, xid }) => [`${epoch}.${xid}`, { epoch, xid }]))
+  const [epochs, xids] = [
+    [...transactions.values()].map(one => one.epoch),
+    [...transactions.values()].map(one => one.xid),
+  ]
+  return scope.reads.rows(sql`
+    select ${EVENT.list('e')} from unnest(${epochs}::int[], ${xids}::text[]) as t (epoch, xid)
+    join events e on e.brand_id = ${scope.brand.id} and e.epoch = t.epoch and e.xid = t.xid::xid8
+    where e.type = any(${types}::text[])
+    order by e.epoch, e.xid, e.id`)
 }
 
 /** An event of the brand. Throws not_found. */
