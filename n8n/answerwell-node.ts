@@ -71,7 +71,8 @@ function filledIn(context: ExecuteContext, { fields }: Operation, item: number):
 /** The same for each try of the same item in the same run of the node, so that *Retry On Fail* does nothing twice. */
 function keyOf(context: ExecuteContext, item: number): string {
   const run = context.evaluateExpression('{{ $runIndex }}', item)
-  return `n8n-${context.getExecutionId()}-${context.getNode().id}-${run}-${item}`.slice(0, 255)
+  const where = `${context.getInstanceId()}-${context.getExecutionId()}-${context.getNode().id}`
+  return `n8n-${where}-${run}-${item}`.slice(0, 255)
 }
 
 /** The file of an item; its own type where the API takes any. */

@@ -67,6 +67,8 @@ export interface ExecuteContext extends Context {
   getInputData(): Item[]
   getNodeParameter(name: string, item: number, fallback?: Value): Value
   getExecutionId(): string
+  /** Of this n8n. */
+  getInstanceId(): string
   evaluateExpression(expression: string, item: number): Value
   continueOnFail(): boolean
 }

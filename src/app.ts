@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Config } from './config.ts'
 import { exportPages } from './desk/exports/routes.ts'
@@ -18,9 +18,9 @@ import { Problem, problemFrom } from './kit/errors.ts'
 import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
-import { type Admission, createAdmission } from './kit/http/admission.ts'
+import { type Admission, createAdmission, type Leave } from './kit/http/admission.ts'
 import { isStream } from './kit/http/api.ts'
-import { createDownloads, isDownload } from './kit/http/downloads.ts'
+import { limitDownloads } from './kit/http/downloads.ts'
 import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
@@ -126,7 +126,6 @@ export async function buildApp({
   })
   app.decorateRequest('scope')
   const { countOfToken, countWrongToken, countOfSession } = createLimits(config)
-  const takePlace = createPlaces(admission)
   const enter = (brandId: number, reply: FastifyReply) => admit(admission, brandId, reply)
   const operations = collectOperations(app, API)
   app.register(async plain => referenceRoutes(plain, operations))
@@ -168,7 +167,7 @@ export async function buildApp({
       api.addHook('onRequest', async (request, reply) => {
         const brand = await getBrandByHost(db, request.host ?? '', config.baseDomain)
         if (request.host === request.headers.host) rememberBrand(brandAt, request.host, brand.id)
-        await takePlace(brand.id, request, reply)
+        if (!isStream(request)) await enter(brand.id, reply)
         const scope = requestScope(brand, db, now)
         const actor = await authenticate(scope, request, howOf(request)).catch(async error => {
           if (request.headers.authorization && problemFrom(error)?.code === 'unauthorized')
@@ -182,6 +181,7 @@ export async function buildApp({
           reply,
         )
       })
+      limitDownloads(api, reply => leaves.get(reply)?.('answered'))
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
@@ -236,15 +236,6 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
 /** Whether a person has asked, or a program. */
 const causeOf = (actor: Actor): Cause => ({ by: isProgram(actor) ? 'program' : 'request' })
 
-/** Waits for a turn of the brand, or takes one of its places for downloads; a stream needs neither. */
-function createPlaces(admission: Admission) {
-  const beginDownload = createDownloads()
-  return async (brandId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isDownload(request)) beginDownload(brandId, reply)
-    else if (!isStream(request)) await admit(admission, brandId, reply)
-  }
-}
-
 /** One brand has at most three quarters of the room, a third when others compete, and its own queue. */
 function limitsFor(working: number) {
   const workingOfGroup = Math.ceil(working * 0.75)
@@ -268,6 +259,9 @@ function rememberBrand(brandAt: Map<string, number>, host: string, brandId: numb
   brandAt.set(host, brandId)
 }
 
+/** How a request gives its turn back before its response is over. */
+const leaves = new WeakMap<FastifyReply, Leave>()
+
 /** What to do once the handler of a request has answered, by its response. */
 const atAnswer = new WeakMap<FastifyReply, () => void>()
 
@@ -278,6 +272,7 @@ const atAnswer = new WeakMap<FastifyReply, () => void>()
 async function admit(admission: Admission, brandId: number, reply: FastifyReply): Promise<void> {
   const { raw } = reply
   const leave = await admission.enter(brandId)
+  leaves.set(reply, leave)
   const since = performance.now()
   let isAnswered = false
   const isHeldUp = () => raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS

@@ -7,7 +7,7 @@ interface BackupEnvironment {
   ANSWERWELL_BACKUPS?: string | undefined
   ANSWERWELL_BACKUPS_AT: string
   ANSWERWELL_BACKUPS_KEEP?: Keep | undefined
-  ANSWERWELL_BACKUPS_LOG?: number | undefined
+  ANSWERWELL_BACKUPS_WAL?: number | undefined
   ANSWERWELL_BACKUPS_RECIPIENTS: string[]
 }
 
@@ -16,18 +16,18 @@ export function backupsOf(
   env: BackupEnvironment,
   placeOf: (given: string) => string,
 ): BackupTimetable | undefined {
-  const logSeconds = env.ANSWERWELL_BACKUPS_LOG
-  if (logSeconds !== undefined && env.DATABASE_URL !== undefined)
-    throw new Error('ANSWERWELL_BACKUPS_LOG is for the embedded database: unset it, or DATABASE_URL.')
+  const walSeconds = env.ANSWERWELL_BACKUPS_WAL
+  if (walSeconds !== undefined && env.DATABASE_URL !== undefined)
+    throw new Error('ANSWERWELL_BACKUPS_WAL is for the embedded database: unset it, or DATABASE_URL.')
   if (env.ANSWERWELL_BACKUPS === undefined) {
-    if (logSeconds === undefined) return undefined
-    throw new Error('ANSWERWELL_BACKUPS_LOG needs ANSWERWELL_BACKUPS.')
+    if (walSeconds === undefined) return undefined
+    throw new Error('ANSWERWELL_BACKUPS_WAL needs ANSWERWELL_BACKUPS.')
   }
   return {
     folder: placeOf(env.ANSWERWELL_BACKUPS),
     at: env.ANSWERWELL_BACKUPS_AT,
     recipients: env.ANSWERWELL_BACKUPS_RECIPIENTS,
     keep: env.ANSWERWELL_BACKUPS_KEEP ?? KEEP,
-    ...(logSeconds === undefined ? {} : { logSeconds }),
+    ...(walSeconds === undefined ? {} : { walSeconds }),
   }
 }

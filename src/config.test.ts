@@ -155,14 +155,14 @@ test('backups: the keys and what is kept hold for the command, too, without a ti
   assert.deepEqual([backups, backupDefaults], [undefined, { recipients: [recipient], keep }])
   const timetable = readConfig({ ...environment, ANSWERWELL_BACKUPS: '/srv/backups' }).backups
   assert.deepEqual(timetable, { folder: '/srv/backups', at: '02:30', recipients: [recipient], keep })
-  const withLog = { ANSWERWELL_BACKUPS: '/srv/backups', ANSWERWELL_BACKUPS_LOG: '60' }
-  assert.equal(readConfig(withLog).backups?.logSeconds, 60)
+  const withWal = { ANSWERWELL_BACKUPS: '/srv/backups', ANSWERWELL_BACKUPS_WAL: '60' }
+  assert.equal(readConfig(withWal).backups?.walSeconds, 60)
   for (const [wrong, why] of [
-    [{ ...withLog, DATABASE_URL: 'postgres://x/y' }, /is for the embedded database/],
-    [{ ANSWERWELL_BACKUPS_LOG: '60' }, /needs ANSWERWELL_BACKUPS\./],
+    [{ ...withWal, DATABASE_URL: 'postgres://x/y' }, /is for the embedded database/],
+    [{ ANSWERWELL_BACKUPS_WAL: '60' }, /needs ANSWERWELL_BACKUPS\./],
     [
-      { ...withLog, ANSWERWELL_BACKUPS_LOG: '5' },
-      /ANSWERWELL_BACKUPS_LOG: must be a whole number of seconds, from 10 to 3600/,
+      { ...withWal, ANSWERWELL_BACKUPS_WAL: '5' },
+      /ANSWERWELL_BACKUPS_WAL: must be a whole number of seconds, from 10 to 3600/,
     ],
   ] as const)
     assert.throws(() => readConfig(wrong), why)

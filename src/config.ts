@@ -149,7 +149,7 @@ const Environment = z.object({
     .refine(keepOf, 'must be numbers of days, weeks and months, such as 7,4,12, and keep at least one')
     .transform(keepOf)
     .optional(),
-  ANSWERWELL_BACKUPS_LOG: z.coerce
+  ANSWERWELL_BACKUPS_WAL: z.coerce
     .number(SECONDS)
     .int(SECONDS)
     .min(10, SECONDS)

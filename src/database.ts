@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { archiveSettings } from './kit/backups/continuous/segments.ts'
+import { archiveSettings } from './kit/backups/wal/segments.ts'
 import { CONNECTIONS, type ConnectionOptions, connect, type Database, type Reads } from './kit/db.ts'
 import { startEmbeddedPostgres } from './kit/embedded-postgres/launcher.ts'
 import { isDiskFull, Problem } from './kit/errors.ts'
@@ -43,7 +43,7 @@ export async function openDatabase(
   const server = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres(config.dataFolder, {
-        settings: config.backups?.logSeconds ? archiveSettings(config.backups.logSeconds) : [],
+        settings: config.backups?.walSeconds ? archiveSettings(config.backups.walSeconds) : [],
         onRestart: () => log.warn('the database is available again'),
       })
   const connection = server

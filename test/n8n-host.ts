@@ -57,6 +57,7 @@ export const executing = (host: Host, run: Run): ExecuteContext => ({
   getInputData: () => run.items ?? [{ json: {} }],
   getNodeParameter: (name, _item, fallback) => run.form[name] ?? fallback,
   getExecutionId: () => run.execution,
+  getInstanceId: () => '8c1f',
   evaluateExpression: () => 0,
   continueOnFail: () => run.continues ?? false,
 })

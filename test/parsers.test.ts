@@ -25,7 +25,7 @@ const ALLOWED: Record<string, string> = {
   'kit/version.ts': 'our own file',
   'kit/bucket.ts': 'writes a query',
   'kit/backups/backup.ts': "the operator's file",
-  'kit/backups/continuous/bases.ts': 'at most a megabyte',
+  'kit/backups/wal/base-backups.ts': 'at most a megabyte',
   'kit/embedded-postgres/binaries.ts': 'files of a package',
   'follow-up/events/visible-events.ts': 'our own text',
   'public/reference/document.ts': 'our own files',

@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { keepLog } from '../kit/backups/continuous/keep-log.ts'
 import { dailyBackup } from '../kit/backups/take-daily.ts'
+import { baseBackupTask, walTask } from '../kit/backups/wal/wal-tasks.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { ConnectionOptions } from '../kit/db.ts'
 import type { Log } from '../kit/log.ts'
 import type { RecurringTask } from '../kit/schedule.ts'
 import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 
-/** What takes backups as the settings say: each day, and the log of the embedded database meanwhile. */
+/** What takes backups as the settings say: each day, and the WAL of the embedded database meanwhile. */
 export function backupTasks(
   { connection, blobs }: { connection: ConnectionOptions; blobs: Blobs },
   { backups, dataFolder }: Pick<Config, 'backups' | 'dataFolder'>,
@@ -18,7 +18,8 @@ export function backupTasks(
   if (!backups) return []
   const now = () => new Date()
   const daily = dailyBackup({ connection, blobs, named: namedFiles }, backups, { log, now })
-  if (backups.logSeconds === undefined) return [daily]
+  if (backups.walSeconds === undefined) return [daily]
   const cluster = realpathSync(join(dataFolder, 'postgres'))
-  return [daily, keepLog({ connection, cluster, log, now }, backups)]
+  const means = { connection, cluster, dataFolder, log, now }
+  return [daily, walTask(means, backups), baseBackupTask(means, backups)]
 }

@@ -6,8 +6,8 @@ import { fullVersion } from '../kit/version.ts'
 import { examine } from './doctor/examine.ts'
 import { examineBackups, examineLeftovers } from './doctor/examine-backups.ts'
 import { examineFiles } from './doctor/examine-files.ts'
-import { examineLog } from './doctor/examine-log.ts'
 import { examineMail } from './doctor/examine-mail.ts'
+import { examineWal } from './doctor/examine-wal.ts'
 import { type Finding, good } from './doctor/finding.ts'
 import { report, table } from './report.ts'
 
@@ -23,7 +23,7 @@ export const doctorCommand = new Command('doctor')
       const findings = [good('version', fullVersion())]
       findings.push(...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })))
       findings.push(await examineFiles(dependencies.blobs), await examineBackups(config.backups, new Date()))
-      findings.push(...(await examineLog(config, new Date())))
+      findings.push(...(await examineWal(db, config, new Date())))
       findings.push(...(await examineLeftovers(db, new Date()).catch(nothingOnFullDisk)))
       findings.push(...settingsOf(config))
       const mail = examineMail(db, { ...config, dependencies, send: options.send ?? false })

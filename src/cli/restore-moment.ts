@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { findBackups, type StoredBackup } from '../kit/backups/backup-folder.ts'
-import { restoreAt } from '../kit/backups/continuous/restore-at.ts'
 import type { Decrypt } from '../kit/backups/open-backup.ts'
 import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
 import { openShelf, type Shelf } from '../kit/backups/shelf.ts'
+import { restoreToMoment } from '../kit/backups/wal/restore-to-moment.ts'
 import { type Blobs, openBlobs } from '../kit/blobs.ts'
+import { hasCluster } from '../kit/embedded-postgres/cluster.ts'
 import { Problem } from '../kit/errors.ts'
 import { say } from '../kit/sentences/say.ts'
 import { decrypterIn, progressOf, requireNoBucket } from './backup-files.ts'
@@ -20,7 +21,7 @@ interface MomentOptions {
   json?: boolean
 }
 
-/** Makes the embedded database as it was at a moment, by the log that is kept with the daily backups, and takes the files from these. */
+/** Makes the embedded database as it was at a moment, by the WAL that is kept with the daily backups, and takes the files from these. */
 export async function restoreMoment(name: string | undefined, options: MomentOptions): Promise<void> {
   const restored = await restoreCluster(name, options).catch(error => {
     reportFailure(error, options.json ?? false)
@@ -29,11 +30,10 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
   if (!restored) return
   await report(options, async (db, { filesPlace }) => {
     const blobs = openBlobs(filesPlace)
-    const files = await filesAround(restored, blobs)
+    const { at, files } = restored
     const { brands, erased } = await deleteAgain(db, blobs, options)
     if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
-    const { at } = restored
-    const moment = at ? at.toISOString() : 'the end of its log'
+    const moment = at ? at.toISOString() : 'the end of its WAL'
     return {
       json: {
         at: at?.toISOString() ?? null,
@@ -47,27 +47,36 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
   })
 }
 
-interface Restored {
+interface MomentOnShelf {
   shelf: Shelf
   at: Date | undefined
   decrypt: Decrypt
 }
 
+interface RestoredDatabase {
+  at: Date | undefined
+  files: RestoredFiles | undefined
+}
+
 async function restoreCluster(
   name: string | undefined,
   { at, identity, json }: MomentOptions,
-): Promise<Restored> {
+): Promise<RestoredDatabase> {
   const config = readConfig()
   if (config.databaseUrl !== undefined)
     throw new Problem('conflict', say`--at is for the embedded database: unset DATABASE_URL.`)
-  const restored = {
+  const wanted: MomentOnShelf = {
     shelf: shelfNamed(name, config),
     at: momentIn(at),
     decrypt: await decrypterIn(identity, config.calledIn),
   }
   const { dataFolder } = config
-  await restoreAt(restored.shelf, { ...restored, dataFolder, onStep: progressOf({ json }) })
-  return restored
+  if (hasCluster(dataFolder))
+    throw new Problem('conflict', say`${dataFolder} has a database. Restore into an empty data folder.`)
+  // First, so that the same command goes on where the place of the backups was away.
+  const files = await filesAround(wanted, openBlobs(config.filesPlace))
+  await restoreToMoment(wanted.shelf, { ...wanted, dataFolder, onStep: progressOf({ json }) })
+  return { at: wanted.at, files }
 }
 
 function shelfNamed(name: string | undefined, { calledIn, backups }: Config): Shelf {
@@ -93,7 +102,7 @@ function momentIn(text: string): Date | undefined {
 
 /** What the daily backups before and after the moment list: a file that came in between is in the one after it. */
 async function filesAround(
-  { shelf, at, decrypt }: Restored,
+  { shelf, at, decrypt }: MomentOnShelf,
   blobs: Blobs,
 ): Promise<RestoredFiles | undefined> {
   const all = await findBackups(shelf)

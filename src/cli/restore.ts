@@ -28,7 +28,7 @@ export const restoreCommand = new Command('restore')
   )
   .option(
     '--at <time>',
-    'with ANSWERWELL_BACKUPS_LOG: make the embedded database as it was at a moment, such as 2026-11-30T12:00:00Z, or latest; into a data folder without a database',
+    'with ANSWERWELL_BACKUPS_WAL: make the embedded database as it was at a moment, such as 2026-11-30T12:00:00Z, or latest; into a data folder without a database',
   )
   .option('--identity <file>', 'file with the private key of age, for an encrypted backup')
   .option('--keep-brand <slug...>', 'brands that were deleted since, to have back')

@@ -11,8 +11,10 @@ export const LOCKS = {
   foldCounts: 8_274_003,
   /** Held while a backup is written into a folder. */
   backup: 8_274_004,
-  /** Held while the log of the embedded database is taken to the backups. */
-  log: 8_274_005,
+  /** Held while the WAL of the embedded database is taken to the backups. */
+  wal: 8_274_005,
+  /** Held while a base backup of it is taken. */
+  baseBackup: 8_274_006,
 } as const
 
 /** Makes others of the brand who lock the same wait until the transaction ends: for limits that are counted before a row is added. */

@@ -101,16 +101,16 @@ test('a file that is not a backup, or does not exist, is reported', async () => 
   assert.equal(existsSync(join(here.folder, 'no')), false)
 })
 
-test('the database of any moment comes back, with the log that is kept', async () => {
+test('the database of any moment comes back, with the WAL that is kept', async () => {
   const place = createPlace('answerwell-log-')
   const ANSWERWELL_BACKUPS = join(place.folder, 'backups')
   mkdirSync(ANSWERWELL_BACKUPS)
-  const env = { ANSWERWELL_BACKUPS, ANSWERWELL_BACKUPS_LOG: '10' }
+  const env = { ANSWERWELL_BACKUPS, ANSWERWELL_BACKUPS_WAL: '10' }
   const app = place.run('start', ['--no-demo'], { PORT: await freePort(), ...env })
   await app.saying(/Ctrl-C/)
   const brand = ['brand', 'create', 'acme', '--name', 'Acme', '--owner', 'olga@acme.test', '--json']
   assert.equal((await place.command(brand, env)).code, 0)
-  const kept = () => globSync('{base/*/*.json,log/*/*.gz}', { cwd: ANSWERWELL_BACKUPS })
+  const kept = () => globSync('{base/*/*.json,wal/*/*.gz}', { cwd: ANSWERWELL_BACKUPS })
   await eventually(() => kept().some(name => name.startsWith('base/')), { what: 'a copy of the database' })
   const server = await startEmbeddedPostgres(place.data)
   const db = connect({ host: server.host, user: server.user, database: server.database })
@@ -119,11 +119,11 @@ test('the database of any moment comes back, with the log that is kept', async (
   await db.rows(sql`select pg_sleep(1)`)
   await db.rows(sql`update brands set name = 'By mistake'`)
   const row = await db.row<{ name: string }>(sql`select pg_walfile_name(pg_switch_wal()) as name`)
-  await eventually(() => kept().some(name => name.includes(String(row?.name))), { what: 'its log' })
+  await eventually(() => kept().some(name => name.includes(String(row?.name))), { what: 'its WAL' })
   await db.close()
   await server.release()
   const doctor = JSON.parse((await place.command(['doctor', '--json'], env)).out)
-  const log = doctor.find(({ check }: { check: string }) => check === 'log of the database')
+  const log = doctor.find(({ check }: { check: string }) => check === 'wal')
   assert.deepEqual([log.state, /^leads back to /.test(log.found)], ['good', true])
   assert.equal(await end(app, 'SIGTERM'), 0)
 

@@ -56,7 +56,7 @@ export function DeactivateDialog({ person: { name, email }, onClose, onDone }: P
         <button
           type="button"
           className="button bad"
-          disabled={deactivating.isPending || unfinished.isPending}
+          disabled={deactivating.isPending || !unfinished.isSuccess}
           onClick={() => deactivating.mutate()}
         >
           {t('staff.deactivate')}

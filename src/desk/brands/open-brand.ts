@@ -13,6 +13,8 @@ import { createUser, UserInput } from '../../people/users/create-user.ts'
 import { createChannel } from '../../talk/channels/create-channel.ts'
 import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
 import { messageCounts } from '../../talk/messages/count-queries.ts'
+// Its first channel has settings, which the connectors know.
+import '../../talk/connectors/all.ts'
 
 export const OpenBrandInput = BrandInput.extend({
   owner: UserInput.shape.email,

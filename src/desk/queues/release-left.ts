@@ -46,6 +46,7 @@ async function release(
   const conversation = await lockConversationById(tx, id)
   if (!conversation || conversation.assigneeId === null || active.has(conversation.assigneeId))
     return undefined
+  if (!isOpen(conversation)) return undefined
   return changeLocked({ ...tx, cause: { ...following(event), by: 'queue' } }, conversation, {
     assignee: null,
   })

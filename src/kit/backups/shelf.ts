@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import { isBucket } from '../blobs.ts'
 import type { Patience } from '../bucket.ts'
+import { Problem } from '../errors.ts'
+import { say } from '../sentences/say.ts'
 import { bucketShelf } from './bucket-shelf.ts'
 import { folderShelf } from './folder-shelf.ts'
 
@@ -30,6 +33,15 @@ export interface ShelvedFile {
   name: string
   /** In bytes, if the list of the place has it. */
   size?: number
+}
+
+/** Throws not_found for a folder that is away: what a timetable writes must never go below the mount point of its disk. */
+export function requireFolderOf(place: string): void {
+  if (!isBucket(place) && !existsSync(place))
+    throw new Problem(
+      'not_found',
+      say`The folder of backups ${place} does not exist. Create it, or mount its disk.`,
+    )
 }
 
 /** Nobody waits for a backup: what passes within seconds does not end it. */

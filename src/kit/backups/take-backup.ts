@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
@@ -13,7 +12,7 @@ import { type BackupLock, underBackupLock } from './backup-lock.ts'
 import { createEncrypter, endingFor } from './encrypt.ts'
 import type { Keep } from './keep.ts'
 import { requireApart } from './require-apart.ts'
-import { openShelf, type Shelf } from './shelf.ts'
+import { openShelf, requireFolderOf, type Shelf } from './shelf.ts'
 import { type NamedFiles, type TakenFiles, takeFiles } from './take-files.ts'
 
 /** Where backups go, for whom they are encrypted, and which are kept. */
@@ -99,11 +98,7 @@ async function prepareShelf(
 ): Promise<StoredBackup[]> {
   await requireApart(folder, filesPlace)
   const isFolder = !isBucket(folder)
-  if (isFolder && !createsFolder && !existsSync(folder))
-    throw new Problem(
-      'not_found',
-      say`The folder of backups ${folder} does not exist. Create it, or mount its disk.`,
-    )
+  if (!createsFolder) requireFolderOf(folder)
   const earlier = await findBackups(shelf)
   if (recipients.length === 0 && !plain && earlier.some(({ file }) => file.endsWith('.age')))
     throw new Problem(

@@ -17,8 +17,8 @@ export interface BackupTimetable {
   at: string
   recipients: string[]
   keep: Keep
-  /** After how many seconds at most the log of the embedded database is there, too; undefined: it is not kept. */
-  logSeconds?: number
+  /** After how many seconds at most the WAL of the embedded database is there, too; undefined: it is not kept. */
+  walSeconds?: number
 }
 
 interface LogAndClock {

@@ -39,9 +39,22 @@ test('downloads that nobody reads hold up no other request; a brand has a few at
   )
   assert.deepEqual(new Set(lists.map(({ statusCode }) => statusCode)), new Set([200]))
   for (const one of [...many, ...lists]) one.destroy()
+  const strangers = await Promise.all(
+    Array.from({ length: 8 }, () => ask(port, path, { host: 'demo.localhost' })),
+  )
+  assert.deepEqual(new Set(strangers.map(({ statusCode }) => statusCode)), new Set([401]))
   await eventually(async () => (await ask(port, path, headers)).statusCode === 200, {
     what: 'a download after the others are gone',
   })
+})
+
+test('HEAD is answered without writing the file', async () => {
+  const authorization = `Basic ${Buffer.from(`${ana.email}:${ana.token}`).toString('base64')}`
+  const headers = { host: 'demo.localhost', authorization }
+  for (let n = 0; n < 6; n++) {
+    const head = await app.inject({ method: 'HEAD', url: '/api/v1/exports/articles.zip', headers })
+    assert.deepEqual([head.statusCode, head.headers['content-type']], [200, 'application/zip'])
+  }
 })
 
 test('a reader who takes nothing is gone after a while, and the place is free again', async () => {

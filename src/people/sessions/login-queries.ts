@@ -26,6 +26,12 @@ export function hasFactor({ totpConfirmedAt, passkeyHosts }: LoginRow): boolean 
   return totpConfirmedAt !== null || passkeyHosts.length > 0
 }
 
+/** Whether a member can show here who they are, with a password or a second factor. */
+export async function hasOwnProof(scope: Scope, userId: number): Promise<boolean> {
+  const login = await findLogin(scope, userId)
+  return login.password !== null || hasFactor(login)
+}
+
 /** The login data of a member of staff; every field is empty without any. */
 export function findLogin(scope: Scope, userId: number): Promise<LoginRow> {
   return selectLogin(scope, userId)

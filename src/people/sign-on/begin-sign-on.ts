@@ -4,7 +4,7 @@ import { Unreachable } from '../../kit/fetch-safely.ts'
 import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
-import { findLogin, hasFactor } from '../sessions/login-queries.ts'
+import { hasOwnProof } from '../sessions/login-queries.ts'
 import { makeSecret } from '../sessions/secrets.ts'
 import { digestOf } from '../users/tokens.ts'
 import { NotAccepted } from './not-accepted.ts'
@@ -110,9 +110,7 @@ async function requireNoOtherProof(
   { kind }: Pick<SignOnRow, 'kind'>,
   userId: number,
 ): Promise<void> {
-  if (kind !== 'saml') return
-  const login = await findLogin(scope, userId)
-  if (login.password !== null || hasFactor(login))
+  if (kind === 'saml' && (await hasOwnProof(scope, userId)))
     throw new Problem(
       'conflict',
       say`Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.`,

@@ -75,14 +75,23 @@ test('another account of the provider, or one that was not asked again, confirms
   const claims = { auth_time: secondsAgo(HOUR_MS) }
   const silent = await comeBack(visitor, await rogue.signIn(await askAgain(visitor), 'nora', { claims }))
   assert.equal(silent.status, 403)
-  assert.match(silent.body.error, /did not ask you/)
-  // Whoever sits at the session has taken what asks for a login out of the URL.
-  const url = new URL(await askAgain(visitor))
-  for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
-  const untold = await comeBack(visitor, await rogue.signIn(url.href, 'nora'))
-  assert.equal(untold.status, 403)
+  assert.match(silent.body.error, /did not say that it asked you/)
   assert.equal(await isFresh(visitor), false)
   assert.equal((await visitor.get('/me')).body.email, 'nora@demo.test')
+})
+
+test('a provider that does not say when is believed only of members who cannot confirm otherwise', async () => {
+  const visitor = await signOn('otto')
+  // Whoever sits at the session can take what asks for a login out of the URL.
+  const untold = async () => {
+    const url = new URL(await askAgain(visitor))
+    for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
+    return comeBack(visitor, await rogue.signIn(url.href, 'otto'))
+  }
+  assert.deepEqual((await untold()).body, { state: 'confirmed' })
+  assert.equal((await visitor.put('/me/password', { password: 'correct horse battery' })).status, 200)
+  const refused = await untold()
+  assert.deepEqual([refused.status, /with your password/.test(refused.body.error)], [403, true])
 })
 
 test('what was begun for one session confirms no other', async () => {

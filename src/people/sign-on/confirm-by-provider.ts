@@ -3,6 +3,7 @@ import { MINUTE } from '../../kit/retry.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { noteFailedLogin } from '../sessions/failed-logins.ts'
+import { hasOwnProof } from '../sessions/login-queries.ts'
 import { updateConfirmed } from '../sessions/session-queries.ts'
 import { accountOf } from './admit.ts'
 import { type Begun, WITHIN_MS } from './begin-sign-on.ts'
@@ -28,8 +29,9 @@ export function freshSince({ kind }: Pick<SignOnRow, 'kind'>, claims: Claims): D
 }
 
 /**
- * Confirms that the owner of a session is there, who has logged in at the provider once more. It has to say when (OpenID Connect Core, 2):
- * what asks for a login is in the browser's URL, and whoever sits at an open session can take it out. Throws forbidden.
+ * Confirms that the owner of a session is there, who has logged in at the provider once more. A provider that does not say when (Google)
+ * is believed only of members who could not confirm otherwise: what asks for a login is in the browser's URL, and whoever sits at an open
+ * session can take it out. Throws forbidden.
  */
 export async function confirmByProvider(
   scope: Scope,
@@ -39,7 +41,10 @@ export async function confirmByProvider(
   const linked = await findLinked(scope, accountOf(claims))
   const since = loginTime(claims)
   const isOther = !linked?.isActive || linked.userId !== userId
-  const isOld = since === null || since.getTime() < expiresAt.getTime() - WITHIN_MS - SKEW_MS
+  const isOld =
+    since === null
+      ? userId !== null && (await hasOwnProof(scope, userId))
+      : since.getTime() < expiresAt.getTime() - WITHIN_MS - SKEW_MS
   if (userId === null || confirms === undefined || isOther || isOld) {
     const wrong = isOther ? 'other_account' : 'response'
     await noteFailedLogin(scope, userId ?? undefined, { way: 'sign_on', wrong })
@@ -47,7 +52,7 @@ export async function confirmByProvider(
       'forbidden',
       isOther
         ? say`This account of the provider is not connected to you. Log in with your own.`
-        : say`The provider did not ask you to log in again.`,
+        : say`The provider did not say that it asked you to log in again. Confirm with your password, a code or a passkey if you have one.`,
     )
   }
   const isOpen = await transaction(scope, tx => updateConfirmed(tx, { id: confirms, userId }))

@@ -128,10 +128,10 @@ export const kit: Record<string, Text> = {
   'It used more memory than allowed.': 'استخدمت ذاكرة أكثر من المسموح.',
   '{1} has a database. Restore into an empty data folder.':
     'يحتوي {1} على قاعدة بيانات. استعد إلى مجلد بيانات فارغ.',
-  'The log in {1} begins only at {2}.': 'لا يبدأ السجل في {1} إلا عند {2}.',
-  'There is no log in {1}. It is kept only with ANSWERWELL_BACKUPS_LOG.':
-    'لا يوجد سجل في {1}. لا يُحفظ إلا مع ANSWERWELL_BACKUPS_LOG.',
-  'The log ends before {1}.': 'ينتهي السجل قبل {1}.',
+  'The WAL in {1} begins only at {2}.': 'لا يبدأ سجل WAL في {1} إلا عند {2}.',
+  'There is no WAL in {1}. It is kept only with ANSWERWELL_BACKUPS_WAL.':
+    'لا يوجد سجل WAL في {1}. لا يُحفظ إلا مع ANSWERWELL_BACKUPS_WAL.',
+  'The WAL ends before {1}.': 'ينتهي سجل WAL قبل {1}.',
   '--at is for the embedded database: unset DATABASE_URL.':
     'الخيار ‎--at مخصص لقاعدة البيانات المضمنة: أزل DATABASE_URL.',
   '--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.':

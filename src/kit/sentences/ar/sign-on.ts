@@ -51,7 +51,8 @@ export const signOn: Record<string, Text> = {
     'هذا الحساب لدى المزوّد غير مرتبط بك. سجّل الدخول بحسابك.',
   'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
     'أكّد بكلمة المرور أو برمز أو بمفتاح مرور: لا يستطيع المزوّد إثبات أنه سألك.',
-  'The provider did not ask you to log in again.': 'لم يطلب منك المزوّد تسجيل الدخول من جديد.',
+  'The provider did not say that it asked you to log in again. Confirm with your password, a code or a passkey if you have one.':
+    'لم يذكر المزوّد أنه طلب منك تسجيل الدخول من جديد. أكّد بكلمة المرور أو برمز أو بمفتاح مرور إن كان لديك ذلك.',
   'Log in at {1} to do this.': 'سجّل الدخول في {1} للقيام بذلك.',
   'must be at most the lifetime of sessions': 'يجب ألا تتجاوز مدة الجلسات',
   'Two-factor authentication is required here. Set it up, or enter a code, to continue.':

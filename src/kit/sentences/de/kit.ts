@@ -110,10 +110,10 @@ export const kit: Record<string, Text> = {
   'It used more memory than allowed.': 'Es brauchte mehr Arbeitsspeicher als erlaubt.',
   '{1} has a database. Restore into an empty data folder.':
     '{1} hat eine Datenbank. Stellen Sie in einen leeren Datenordner wieder her.',
-  'The log in {1} begins only at {2}.': 'Das Log in {1} beginnt erst um {2}.',
-  'There is no log in {1}. It is kept only with ANSWERWELL_BACKUPS_LOG.':
-    'In {1} ist kein Log. Es wird nur mit ANSWERWELL_BACKUPS_LOG aufbewahrt.',
-  'The log ends before {1}.': 'Das Log endet vor {1}.',
+  'The WAL in {1} begins only at {2}.': 'Das WAL in {1} beginnt erst um {2}.',
+  'There is no WAL in {1}. It is kept only with ANSWERWELL_BACKUPS_WAL.':
+    'In {1} ist kein WAL. Es wird nur mit ANSWERWELL_BACKUPS_WAL aufbewahrt.',
+  'The WAL ends before {1}.': 'Das WAL endet vor {1}.',
   '--at is for the embedded database: unset DATABASE_URL.':
     '--at ist für die eingebettete Datenbank: Entfernen Sie DATABASE_URL.',
   '--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.':

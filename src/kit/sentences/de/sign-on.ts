@@ -59,8 +59,8 @@ export const signOn: Record<string, Text> = {
     'Dieses Konto des Anbieters ist nicht mit Ihnen verbunden. Melden Sie sich mit Ihrem eigenen an.',
   'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
     'Bestätigen Sie mit Ihrem Passwort, einem Code oder einem Passkey: Der Anbieter kann nicht sagen, dass er Sie gefragt hat.',
-  'The provider did not ask you to log in again.':
-    'Der Anbieter hat Sie nicht noch einmal nach der Anmeldung gefragt.',
+  'The provider did not say that it asked you to log in again. Confirm with your password, a code or a passkey if you have one.':
+    'Der Anbieter hat nicht gesagt, dass er Sie erneut angemeldet hat. Bestätigen Sie mit Ihrem Passwort, einem Code oder einem Passkey, falls Sie das haben.',
   'Log in at {1} to do this.': 'Melden Sie sich dafür unter {1} an.',
   'must be at most the lifetime of sessions': 'darf höchstens die Dauer von Sitzungen sein',
   'Two-factor authentication is required here. Set it up, or enter a code, to continue.':

@@ -107,10 +107,10 @@ export const kit: Record<string, Text> = {
   'It used more memory than allowed.': 'Usó más memoria de la permitida.',
   '{1} has a database. Restore into an empty data folder.':
     '{1} tiene una base de datos. Restaure en una carpeta de datos vacía.',
-  'The log in {1} begins only at {2}.': 'El registro de {1} empieza en {2}.',
-  'There is no log in {1}. It is kept only with ANSWERWELL_BACKUPS_LOG.':
-    'No hay ningún registro en {1}. Solo se guarda con ANSWERWELL_BACKUPS_LOG.',
-  'The log ends before {1}.': 'El registro termina antes de {1}.',
+  'The WAL in {1} begins only at {2}.': 'El WAL de {1} empieza en {2}.',
+  'There is no WAL in {1}. It is kept only with ANSWERWELL_BACKUPS_WAL.':
+    'No hay WAL en {1}. Solo se guarda con ANSWERWELL_BACKUPS_WAL.',
+  'The WAL ends before {1}.': 'El WAL termina antes de {1}.',
   '--at is for the embedded database: unset DATABASE_URL.':
     '--at es para la base de datos integrada: quite DATABASE_URL.',
   '--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.':

@@ -59,7 +59,8 @@ export const signOn: Record<string, Text> = {
     'Esta cuenta del proveedor no está vinculada a usted. Inicie sesión con la suya.',
   'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
     'Confirme con su contraseña, un código o una llave de acceso: el proveedor no puede acreditar que le haya preguntado.',
-  'The provider did not ask you to log in again.': 'El proveedor no le pidió que iniciara sesión de nuevo.',
+  'The provider did not say that it asked you to log in again. Confirm with your password, a code or a passkey if you have one.':
+    'El proveedor no ha indicado que le pidiera iniciar sesión de nuevo. Confirme con su contraseña, un código o una llave de acceso si tiene.',
   'Log in at {1} to do this.': 'Inicie sesión en {1} para hacerlo.',
   'must be at most the lifetime of sessions': 'debe ser como máximo la duración de las sesiones',
   'Two-factor authentication is required here. Set it up, or enter a code, to continue.':

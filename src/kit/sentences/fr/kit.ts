@@ -110,10 +110,10 @@ export const kit: Record<string, Text> = {
   'It used more memory than allowed.': 'Cela a utilisé plus de mémoire qu’il n’est permis.',
   '{1} has a database. Restore into an empty data folder.':
     '{1} contient une base de données. Restaurez dans un dossier de données vide.',
-  'The log in {1} begins only at {2}.': 'Le journal dans {1} ne commence qu’à {2}.',
-  'There is no log in {1}. It is kept only with ANSWERWELL_BACKUPS_LOG.':
-    'Il n’y a pas de journal dans {1}. Il n’est conservé qu’avec ANSWERWELL_BACKUPS_LOG.',
-  'The log ends before {1}.': 'Le journal s’arrête avant {1}.',
+  'The WAL in {1} begins only at {2}.': 'Le WAL dans {1} ne commence qu’à {2}.',
+  'There is no WAL in {1}. It is kept only with ANSWERWELL_BACKUPS_WAL.':
+    'Il n’y a pas de WAL dans {1}. Il n’est conservé qu’avec ANSWERWELL_BACKUPS_WAL.',
+  'The WAL ends before {1}.': 'Le WAL s’arrête avant {1}.',
   '--at is for the embedded database: unset DATABASE_URL.':
     '--at concerne la base intégrée : retirez DATABASE_URL.',
   '--at must be latest, or a time with its zone, such as 2026-11-30T12:00:00Z.':

@@ -60,8 +60,8 @@ export const signOn: Record<string, Text> = {
     'Ce compte du fournisseur n’est pas lié au vôtre. Connectez-vous avec le vôtre.',
   'Confirm with your password, a code or a passkey: the provider cannot say that it has asked you.':
     'Confirmez avec votre mot de passe, un code ou une clé d’accès : le fournisseur ne peut pas attester qu’il vous a demandé de vous connecter.',
-  'The provider did not ask you to log in again.':
-    'Le fournisseur ne vous a pas demandé de vous reconnecter.',
+  'The provider did not say that it asked you to log in again. Confirm with your password, a code or a passkey if you have one.':
+    'Le fournisseur n’a pas indiqué qu’il vous avait demandé de vous reconnecter. Confirmez avec votre mot de passe, un code ou une clé d’accès si vous en avez.',
   'Log in at {1} to do this.': 'Connectez-vous à l’adresse {1} pour le faire.',
   'must be at most the lifetime of sessions': 'doit être au plus la durée des sessions',
   'Two-factor authentication is required here. Set it up, or enter a code, to continue.':

@@ -183,7 +183,7 @@ test('a change confirms by a login of now, for which the provider is told to ask
   const { body } = await visitor.post('/me/confirmation/sign_on', {})
   assert.match(idp.read(body.url).xml, /ForceAuthn="true"/)
   const old = await comeBack(visitor, await idp.signIn(body.url, 'zoe', { loggedIn: -3_600 }))
-  assert.deepEqual([old.status, /did not ask you/.test(old.body.error)], [403, true])
+  assert.deepEqual([old.status, /did not say that it asked you/.test(old.body.error)], [403, true])
   const { body: second } = await visitor.post('/me/confirmation/sign_on', {})
   const fresh = await comeBack(visitor, await idp.signIn(second.url, 'zoe'))
   assert.deepEqual([fresh.status, fresh.body], [200, { state: 'confirmed' }])

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import type { ConnectionOptions } from '../../db.ts'
+import { Problem } from '../../errors.ts'
+import { LOCKS } from '../../locks.ts'
+import type { Log } from '../../log.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../retry.ts'
+import type { RecurringTask } from '../../schedule.ts'
+import { say } from '../../sentences/say.ts'
+import { createEncrypter, endingFor } from '../encrypt.ts'
+import { openShelf, requireFolderOf, type Shelf } from '../shelf.ts'
+import { type BackupTimetable, lastTime } from '../take-daily.ts'
+import { archiveWal } from './archive-wal.ts'
+import { deleteOldBaseBackups, findSegments, newestBaseBackup } from './base-backups.ts'
+import { installationId } from './installation.ts'
+import { isGapless } from './segments.ts'
+import { type Sealing, takeBaseBackup } from './take-base-backup.ts'
+
+interface Means {
+  connection: ConnectionOptions
+  /** The folder of the embedded server. */
+  cluster: string
+  dataFolder: string
+  log: Pick<Log, 'info'>
+  now: () => Date
+}
+
+/** Takes the WAL of the embedded database to the shelf as it is written. */
+export function walTask(means: Means, timetable: BackupTimetable): RecurringTask {
+  const run = () =>
+    underLock(means.connection, LOCKS.wal, async () => {
+      const [shelf, { seal }] = await openFor(timetable)
+      await archiveWal(means.cluster, { shelf, seal, installation: await installationId(means.dataFolder) })
+    })
+  return { name: 'backups.wal', everyMs: 10 * SECOND, run }
+}
+
+/**
+ * Takes a base backup with each daily backup, and as soon as the WAL on the shelf does not go on from the last one: a segment is missing where
+ * the server ran without these settings, or where the spool had no room. One that fails is taken again after two minutes, then after twice
+ * as long each time, at most an hour. The days of the timetable say how far back the shelf leads.
+ */
+export function baseBackupTask(means: Means, timetable: BackupTimetable): RecurringTask {
+  let failures = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+  const run = async () => {
+    const since = Math.abs(means.now().getTime() - failedAt) + MINUTE / 2
+    if (failures > 0 && since < Math.min(HOUR, MINUTE * 2 ** failures)) return
+    try {
+      await underLock(means.connection, LOCKS.baseBackup, () => takeIfDue(means, timetable))
+      failures = 0
+    } catch (error) {
+      failures++
+      failedAt = means.now().getTime()
+      throw error
+    }
+  }
+  return { name: 'backups.base', everyMs: MINUTE, run }
+}
+
+async function takeIfDue(
+  { connection, cluster, dataFolder, log, now }: Means,
+  timetable: BackupTimetable,
+): Promise<void> {
+  const [shelf, sealing] = await openFor(timetable)
+  const installation = await installationId(dataFolder)
+  if (!(await isDue(shelf, installation, { sealing, dueSince: lastTime(timetable.at, now()) }))) return
+  const taking = { shelf, installation, now: now(), ...sealing }
+  const { file } = await takeBaseBackup(connection, cluster, taking)
+  log.info({ file: shelf.pathOf(file) }, 'took a base backup of the database')
+  await deleteOldBaseBackups(shelf, new Date(now().getTime() - timetable.keep.days * DAY))
+}
+
+async function isDue(
+  shelf: Shelf,
+  installation: string,
+  { sealing, dueSince }: { sealing: Sealing; dueSince: Date },
+): Promise<boolean> {
+  const latest = await newestBaseBackup(shelf, installation)
+  if (!latest || latest.completeAt < dueSince || latest.sealedFor !== sealing.sealedFor) return true
+  const segments = (await findSegments(shelf, installation, latest.from)).map(({ name }) => name)
+  // Not even the first one: it is on its way.
+  if (segments.length === 0) return false
+  return segments[0] !== latest.from || !isGapless(segments)
+}
+
+/** Throws as daily backups do: for a folder that is away, and for one that has encrypted backups, of which this would be none. */
+async function openFor({ folder, recipients }: BackupTimetable): Promise<[Shelf, Sealing]> {
+  requireFolderOf(folder)
+  const shelf = openShelf(folder)
+  if (recipients.length === 0 && (await shelf.top()).some(name => name.endsWith('.age')))
+    throw new Problem(
+      'conflict',
+      say`The backups in ${shelf.place} are encrypted, and this one would not be. Name a recipient, or choose another folder.`,
+    )
+  const seal = recipients.length > 0 ? await createEncrypter(recipients) : undefined
+  return [shelf, { seal, sealedFor: endingFor(recipients) }]
+}
+
+/** Runs the work while no other process does the same. Throws where the server does not archive: it was started without the setting. */
+async function underLock(
+  connection: ConnectionOptions,
+  lock: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'answerwell wal' })
+  client.on('error', () => {}) // the lock is gone with it
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select pg_try_advisory_lock($1) as taken, current_setting('archive_mode') = 'on' as archives",
+      [lock],
+    )
+    if (!rows[0].archives)
+      throw new Error(
+        'The database was started without ANSWERWELL_BACKUPS_WAL: restart all processes of Answerwell.',
+      )
+    if (rows[0].taken) await work()
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
