@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { searchableWords } from '../src/public/articles/search-text.ts'
 import { letter } from './letters.ts'
 import type { World } from './world.ts'
 
@@ -159,7 +160,7 @@ async function behindTheScenes({ db, brand, clock }: World): Promise<void> {
   await db.write(sql`
     insert into status_subscribers (brand_id, email, asked_at, created_at) values (${brand.id}, ${ADDRESS}, ${at}, ${at})`)
   await db.write(sql`
-    insert into missed_searches (brand_id, words, count, last_at) values (${brand.id}, ${ADDRESS}, 1, ${at})`)
+    insert into missed_searches (brand_id, words, count, last_at) values (${brand.id}, ${searchableWords(ADDRESS).join(' ')}, 1, ${at})`)
   await db.write(sql`
     insert into jobs (brand_id, name, data, run_at, created_at, parked_at, last_error)
     values (${brand.id}, 'readers.mail-link', ${JSON.stringify({ to: ADDRESS })}, ${at}, ${at}, ${at}, 'x')`)

@@ -53,6 +53,7 @@ const UNASKED: Record<string, string[]> = {
     'the condition of whoever calls: deepPage selectUndatedPage mergeOf selectMatches matchesOf countUpTo',
   ],
   'talk/conversations/merge-queries.ts': ['found before: selectWithMerged saidIn'],
+  'talk/conversations/seen-queries.ts': ['the bounds of whoever calls: totalSeenOf'],
   'talk/conversations/queries.ts': [
     'found before: selectConversation lockConversationBy selectConversationsByIds selectWithVersions',
     'of the worker: brandsWithHoldsEnded lockHoldsThatEnded',

@@ -30,7 +30,7 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
   if (!restored) return
   await report(options, async (db, { filesPlace }) => {
     const blobs = openBlobs(filesPlace)
-    const { at, files } = restored
+    const { at, files, erasuresUntil } = restored
     const { brands, erased } = await deleteAgain(db, blobs, options)
     if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
     const moment = at ? at.toISOString() : 'the end of its WAL'
@@ -38,14 +38,21 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
       json: {
         at: at?.toISOString() ?? null,
         erased_again: erased,
+        erasures_until: erasuresUntil?.toISOString() ?? null,
         brands_deleted_again: brands.deleted,
         brands_kept: brands.kept,
         files: files ? filesAsJson(files) : null,
       },
-      text: verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files),
+      text: `${verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files)} ${known(erasuresUntil)}`,
     }
   })
 }
+
+/** The list of erasures comes with daily backups. */
+const known = (until: Date | undefined) =>
+  until
+    ? `Whoever was erased after ${until.toISOString()}, the time of the last daily backup, is back: erase them again.`
+    : 'There is no daily backup with a list of erasures: whoever was erased since is back. Erase them again.'
 
 interface MomentOnShelf {
   shelf: Shelf
@@ -56,6 +63,8 @@ interface MomentOnShelf {
 interface RestoredDatabase {
   at: Date | undefined
   files: RestoredFiles | undefined
+  /** When the last daily backup was taken. */
+  erasuresUntil: Date | undefined
 }
 
 async function restoreCluster(
@@ -76,7 +85,8 @@ async function restoreCluster(
   // First, so that the same command goes on where the place of the backups was away.
   const files = await filesAround(wanted, openBlobs(config.filesPlace))
   await restoreToMoment(wanted.shelf, { ...wanted, dataFolder, onStep: progressOf({ json }) })
-  return { at: wanted.at, files }
+  const [newest] = await findBackups(wanted.shelf)
+  return { at: wanted.at, files, erasuresUntil: newest?.madeAt }
 }
 
 function shelfNamed(name: string | undefined, { calledIn, backups }: Config): Shelf {

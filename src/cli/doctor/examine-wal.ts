@@ -1,9 +1,9 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { openShelf } from '../../kit/backups/shelf.ts'
 import { type BaseBackup, findBaseBackups } from '../../kit/backups/wal/base-backups.ts'
+import { isArchiving } from '../../kit/backups/wal/is-archiving.ts'
 import { SPOOL, spooledIn } from '../../kit/backups/wal/segments.ts'
 import type { Reads } from '../../kit/db.ts'
 import { type Finding, good } from './finding.ts'
@@ -22,8 +22,7 @@ export async function examineWal(
 ): Promise<Finding[]> {
   if (backups?.walSeconds === undefined) return []
   const warning = (found: string, advice: string): Finding[] => [{ check, state: 'warning', found, advice }]
-  const row = await db.row<{ mode: string }>(sql`select current_setting('archive_mode') as mode`)
-  if (row?.mode !== 'on')
+  if (!(await isArchiving(db)))
     return warning(
       'the database was started without ANSWERWELL_BACKUPS_WAL, and archives nothing',
       'Restart all processes of Answerwell with the same settings.',

@@ -9,6 +9,15 @@ export function mentions(text: Sql, marks: string[]): Sql {
   return sql`${text} ilike any(${marks.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
 }
 
+/** The same for words that a search has taken apart: without the signs of addresses and numbers. */
+export function mentionsInWords(words: Sql, marks: string[]): Sql {
+  const bare = marks.map(mark => mark.replace(/[^\p{L}\p{N}]/gu, '')).filter(mark => mark.length >= SHORTEST)
+  return sql`(${mentions(words, marks)} or ${mentions(sql`regexp_replace(${words}, '[^[:alnum:]]', '', 'g')`, bare)})`
+}
+
+/** Shorter ones could be part of any word. */
+const SHORTEST = 5
+
 /**
  * Records beside conversations that have the person's marks in them: what providers sent, jobs that wait, subscriptions to the
  * status page, words that found no article.
@@ -25,7 +34,7 @@ export async function deleteMentions(tx: TxScope, { marks, identityIds }: Erased
     await tx.sql.write(sql`
       delete from status_subscribers where brand_id = ${tx.brand.id} and lower(email) = any(${marks}::text[])`)
     await tx.sql.write(sql`
-      delete from missed_searches where brand_id = ${tx.brand.id} and ${mentions(sql`words`, marks)}`)
+      delete from missed_searches where brand_id = ${tx.brand.id} and ${mentionsInWords(sql`words`, marks)}`)
     await tx.sql.write(sql`
       update idempotency_keys set answer = '{}'
       where brand_id = ${tx.brand.id} and ${mentions(sql`answer::text`, marks)}`)

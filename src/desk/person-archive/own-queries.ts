@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import type { ErasedPerson } from '../erasure/person-queries.ts'
-import { mentions } from '../erasure/trace-queries.ts'
+import { mentionsInWords } from '../erasure/trace-queries.ts'
 
 /** A row as it is in the archive. */
 export type Row = Record<string, unknown>
@@ -86,7 +86,7 @@ async function selectSearches(scope: Scope, { marks }: ErasedPerson): Promise<Ro
   if (marks.length === 0) return []
   return scope.sql.rows(sql`
     select words, count, last_at from missed_searches
-    where brand_id = ${scope.brand.id} and ${mentions(sql`words`, marks)} order by words`)
+    where brand_id = ${scope.brand.id} and ${mentionsInWords(sql`words`, marks)} order by words`)
 }
 
 /** Logins at the help center, and links to them. */

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { matchesData } from '../../kit/custom-data.ts'
 import { toPage } from '../../kit/paging.ts'
-import type { Scope } from '../../kit/scope.ts'
+import type { Bounds, Scope } from '../../kit/scope.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
@@ -12,21 +12,24 @@ import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannelEver } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
-import { countTotal } from './count-queries.ts'
+import { type Countable, countTotal } from './count-queries.ts'
 import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
 import {
+  type ConversationList,
   type CountedList,
   countMatches,
   countUpTo,
   selectMatches,
   selectPage,
+  selectSkipping,
   selectUndatedPage,
   timeInList,
 } from './list-queries.ts'
 import { withoutTeam } from './operator-queries.ts'
 import { type ReadPage, renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
+import { boundsOf, countSeen, totalSeenOf } from './seen-queries.ts'
 import { BY_DUE, BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 import { seesPart, visible } from './visible.ts'
@@ -37,14 +40,20 @@ const NO_CHANNEL = -1
 
 /** A page of the brand's conversations, each as JSON, newest first unless asked otherwise, and the total. */
 export async function listConversations(scope: Scope, query: ConversationsQuery, address: BaseAddress) {
-  const { channelId, conditions } = await conditionsOf(scope, query)
+  const { channelId, seen, conditions } = await conditionsOf(scope, query)
   const filter = filterOf(query)
   const { sort: word = 'created' } = query
   const isAscending = (query.order ?? (word === 'due' ? 'asc' : 'desc')) === 'asc'
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
-  const where = conditions.length === 0 ? undefined : join(conditions, ' and ')
-  const { read, count } = howToList(scope, { filter, channelId, page, where }, word)
+  const bounds = conditions.length === 0 ? boundsOf(scope) : undefined
+  const all = [...seen, ...conditions]
+  const where = all.length === 0 ? undefined : join(all, ' and ')
+  const list = { filter, channelId, page, where }
+  const { read, count } =
+    bounds && word !== 'priority'
+      ? howToListSeen(scope, { ...list, sort: ORDERINGS[word] }, bounds)
+      : howToList(scope, list, word)
   const { rows, texts } = await renderPage(scope, page, { read, address })
   // The total on its own, if the page has no row to carry it.
   return { rows, texts, totalCount: rows[0]?.total ?? (await count()), page, timeOf: timeInList }
@@ -68,14 +77,36 @@ function howToList(
   return { read: columns => selectMatches(scope, list, columns), count: () => countMatches(scope, list) }
 }
 
+/** Of less than that part of a list, all rows are found, not the others skipped. */
+const FEW = 20
+
+/** What somebody sees of a list without other conditions: its total is put together from those of their channels. */
+function howToListSeen(
+  scope: Scope,
+  list: ConversationList & Countable,
+  bounds: Bounds,
+): { read: ReadPage; count: () => Promise<number> } {
+  const count = () => countSeen(scope, list, bounds)
+  return {
+    count,
+    async read(columns) {
+      const [seen, all] = await Promise.all([count(), countTotal(scope, list)])
+      return seen * FEW < all
+        ? selectMatches(scope, list, columns)
+        : selectSkipping(scope, list, { columns, total: totalSeenOf(scope, list, bounds) })
+    },
+  }
+}
+
 /** The number of conversations that a list has, counted up to a limit. */
 export async function countConversations(
   scope: Scope,
   query: ConversationsQuery,
   limit: number,
 ): Promise<number> {
-  const { channelId, conditions } = await conditionsOf(scope, query)
-  const where = conditions.length > 0 ? join(conditions, ' and ') : sql`true`
+  const { channelId, seen, conditions } = await conditionsOf(scope, query)
+  const all = [...seen, ...conditions]
+  const where = all.length > 0 ? join(all, ' and ') : sql`true`
   return countUpTo(scope, { filter: filterOf(query), channelId, where, limit })
 }
 
@@ -85,7 +116,7 @@ async function conditionsOf(scope: Scope, query: ConversationsQuery) {
     ...lookedUpConditions(scope, query),
   ])
   const seen = seesPart(scope) ? [visible(scope)] : []
-  return { channelId, conditions: [...seen, ...plainConditions(scope, query), ...lookedUp] }
+  return { channelId, seen, conditions: [...plainConditions(scope, query), ...lookedUp] }
 }
 
 /** The id of a channel; an impossible id for an unknown slug. */

@@ -26,12 +26,24 @@ interface Means {
 
 /** Takes the WAL of the embedded database to the shelf as it is written. */
 export function walTask(means: Means, timetable: BackupTimetable): RecurringTask {
+  let wokenAt: string | undefined
   const run = () =>
-    underLock(means.connection, LOCKS.wal, async () => {
+    underLock(means.connection, LOCKS.wal, async client => {
       const [shelf, { seal }] = await openFor(timetable)
+      wokenAt = await wake(client, wokenAt)
       await archiveWal(means.cluster, { shelf, seal, installation: await installationId(means.dataFolder) })
     })
   return { name: 'backups.wal', everyMs: 10 * SECOND, run }
+}
+
+/**
+ * Once for each start of the server: its checkpointer may sleep for five minutes after a start, and looks at `archive_timeout` only when it is
+ * awake. Any signal wakes it.
+ */
+async function wake(client: pg.Client, wokenAt: string | undefined): Promise<string> {
+  const { rows } = await client.query('select pg_postmaster_start_time()::text as since')
+  if (rows[0].since !== wokenAt) await client.query('select pg_reload_conf()')
+  return rows[0].since
 }
 
 /**
@@ -100,7 +112,7 @@ async function openFor({ folder, recipients }: BackupTimetable): Promise<[Shelf,
 async function underLock(
   connection: ConnectionOptions,
   lock: number,
-  work: () => Promise<void>,
+  work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'answerwell wal' })
   client.on('error', () => {}) // the lock is gone with it
@@ -114,7 +126,7 @@ async function underLock(
       throw new Error(
         'The database was started without ANSWERWELL_BACKUPS_WAL: restart all processes of Answerwell.',
       )
-    if (rows[0].taken) await work()
+    if (rows[0].taken) await work(client)
   } finally {
     await client.end().catch(() => {})
   }
