@@ -1,6 +1,7 @@
 // Makes dist/client/, where the compiled client is, a package of its own. `npm run build` calls it.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guideOf } from '../release/guide.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PACKAGE = join(ROOT, 'dist/client')
@@ -24,9 +25,4 @@ const client = {
 }
 writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(client, null, 2)}\n`)
 cpSync(join(ROOT, 'client/LICENSE'), join(PACKAGE, 'LICENSE'))
-// Links to other pages of the documentation lead nowhere here.
-const guide = readFileSync(join(ROOT, 'docs/client.md'), 'utf8').replace(
-  /\[([^\]]+)\]\([a-z]+\.md[^)]*\)/g,
-  '$1',
-)
-writeFileSync(join(PACKAGE, 'README.md'), guide)
+writeFileSync(join(PACKAGE, 'README.md'), guideOf('client.md'))

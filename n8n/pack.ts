@@ -1,6 +1,7 @@
 // Makes dist/n8n/, where the compiled nodes are, a package of its own. `npm run build` calls it.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { guideOf } from '../release/guide.ts'
 import { describe, eventTypesOf } from './describe.ts'
 import type { Document } from './openapi.ts'
 
@@ -32,7 +33,7 @@ write(
 for (const folder of ['nodes', 'credentials'])
   cpSync(join(ROOT, 'n8n/answerwell.svg'), join(PACKAGE, folder, 'answerwell.svg'))
 cpSync(join(ROOT, 'client/LICENSE'), join(PACKAGE, 'LICENSE'))
-cpSync(join(ROOT, 'docs/n8n.md'), join(PACKAGE, 'README.md'))
+write('README.md', guideOf('n8n.md'))
 writeJson('package.json', {
   name: 'n8n-nodes-answerwell',
   version,

@@ -43,16 +43,23 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
         brands_kept: brands.kept,
         files: files ? filesAsJson(files) : null,
       },
-      text: `${verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files)} ${known(erasuresUntil)}`,
+      text: [
+        verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files),
+        reminderOf(at, erasuresUntil),
+      ]
+        .filter(Boolean)
+        .join(' '),
     }
   })
 }
 
-/** The list of erasures comes with daily backups. */
-const known = (until: Date | undefined) =>
-  until
-    ? `Whoever was erased after ${until.toISOString()}, the time of the last daily backup, is back: erase them again.`
-    : 'There is no daily backup with a list of erasures: whoever was erased since is back. Erase them again.'
+/** The list of erasures comes with daily backups: of later ones, a moment before them knows nothing. */
+function reminderOf(at: Date | undefined, until: Date | undefined): string {
+  if (at === undefined) return ''
+  return until
+    ? `Erasures after ${until.toISOString()}, the time of the last daily backup, are not known here: repeat them.`
+    : 'There is no daily backup with a list of erasures: repeat those since then.'
+}
 
 interface MomentOnShelf {
   shelf: Shelf

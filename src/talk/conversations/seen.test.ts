@@ -47,6 +47,18 @@ const listOf = async (caller: typeof olga, query: string) => {
   }
 }
 
+/** The slugs of a list, by the links to its next pages. */
+async function walk(query: string): Promise<string[]> {
+  const found: string[] = []
+  let next: string | undefined = `/conversations?page_size=20&${query}`
+  while (next) {
+    const { body, headers } = await part.get(next)
+    found.push(...body.conversations.map(({ slug }: Listed) => slug))
+    next = /<[^>]*\/api\/v1([^>]*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+  }
+  return found
+}
+
 const QUERIES = ['', 'open', 'unassigned', 'archived', 'all'].flatMap(filter =>
   ['created', 'updated', 'due'].flatMap(sort =>
     ['', '&order=asc', '&category=chat'].map(more => `${filter && `filter=${filter}&`}sort=${sort}${more}`),
@@ -81,5 +93,6 @@ for (const [name, channels, teams] of [
       const expected = whole.found.filter(isSeen).map(({ slug }) => slug)
       const { found, total } = await listOf(part, query)
       assert.deepEqual([total, found.map(({ slug }) => slug)], [expected.length, expected], query)
+      assert.deepEqual(await walk(query), expected, `${query}, by cursor`)
     }
   })

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { nameAt } from '../backup-folder.ts'
 import type { Shelf } from '../shelf.ts'
 import { isSegment } from './segments.ts'
 
@@ -144,17 +145,19 @@ export async function findSegments(
 
 /**
  * Deletes base backups that were complete before that time but the newest of these, the WAL that the others do not need, and what was
- * never completed.
+ * begun before it and never completed: what was begun since may be under way, of another installation.
  */
 export async function deleteOldBaseBackups(shelf: Shelf, before: Date): Promise<void> {
   const all = await findBaseBackups(shelf)
   const newestOld = all.find(({ completeAt }) => completeAt < before)
   const kept = all.filter(one => one.completeAt >= before || one === newestOld)
-  const names = await namesOn(shelf)
-  const needed = new Set(kept.flatMap(({ file, manifest }) => [file, manifest]))
-  const newest = all[0]?.manifest.split('/').at(-1) ?? ''
-  for (const name of names)
-    if (!needed.has(name) && (name.split('/').at(-1) ?? '') < newest) await shelf.remove(name)
+  const old = all.filter(one => !kept.includes(one))
+  const complete = new Set(all.flatMap(({ file, manifest }) => [file, manifest]))
+  const left = (await namesOn(shelf)).filter(
+    name => !complete.has(name) && name.slice(name.lastIndexOf('/') + 1) < nameAt(before),
+  )
+  for (const name of [...old.flatMap(({ file, manifest }) => [file, manifest]), ...left])
+    await shelf.remove(name)
   for (const installation of new Set(all.map(one => one.installation))) {
     const needs = kept.filter(one => one.installation === installation).map(({ from }) => from)
     for (const { name, file } of await findSegments(shelf, installation))

@@ -17,6 +17,7 @@ import {
   SETTINGS,
   write,
 } from '../../../../test/wal-world.ts'
+import { nameAt } from '../backup-folder.ts'
 import { openShelf } from '../shelf.ts'
 import { deleteOldBaseBackups, findBaseBackups, findSegments } from './base-backups.ts'
 import { installationId } from './installation.ts'
@@ -168,7 +169,10 @@ test('old base backups go with the WAL that only they need, and with what was ne
   assert.equal(await countOf(backups), 3)
   const unfinished = `base/${newest?.installation}/2020-01-01T00-00-00Z.tar.gz`
   await shelf.write(unfinished, out => pipeline(['half'], out))
+  const underWay = `base/0123456789abcdef/${nameAt(new Date(Date.now() + 3_600_000))}.tar.gz`
+  await shelf.write(underWay, out => pipeline(['begun'], out))
   await deleteOldBaseBackups(shelf, newest?.completeAt as Date)
+  assert.ok(await shelf.stat(underWay))
   assert.deepEqual(await findBaseBackups(shelf), [newest, middle])
   assert.equal(await shelf.stat(unfinished), undefined)
   const kept = await findSegments(shelf, newest?.installation as string)
