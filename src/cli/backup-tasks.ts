@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { erasuresTask } from '../kit/backups/erasures-task.ts'
 import { dailyBackup } from '../kit/backups/take-daily.ts'
 import { baseBackupTask, walTask } from '../kit/backups/wal/wal-tasks.ts'
 import type { Blobs } from '../kit/blobs.ts'
@@ -9,7 +10,7 @@ import type { Log } from '../kit/log.ts'
 import type { RecurringTask } from '../kit/schedule.ts'
 import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 
-/** What takes backups as the settings say: each day, and the WAL of the embedded database meanwhile. */
+/** What takes backups as the settings say: each day, and meanwhile the list of erasures and the WAL of the embedded database. */
 export function backupTasks(
   { connection, blobs }: { connection: ConnectionOptions; blobs: Blobs },
   { backups, dataFolder }: Pick<Config, 'backups' | 'dataFolder'>,
@@ -18,8 +19,9 @@ export function backupTasks(
   if (!backups) return []
   const now = () => new Date()
   const daily = dailyBackup({ connection, blobs, named: namedFiles }, backups, { log, now })
-  if (backups.walSeconds === undefined) return [daily]
+  const erasures = erasuresTask({ blobs, now }, backups)
+  if (backups.walSeconds === undefined) return [daily, erasures]
   const cluster = realpathSync(join(dataFolder, 'postgres'))
   const means = { connection, cluster, dataFolder, log, now }
-  return [daily, walTask(means, backups), baseBackupTask(means, backups)]
+  return [daily, erasures, walTask(means, backups), baseBackupTask(means, backups)]
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { findBackups, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import { findBackups, newestOf, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import { erasuresUntil, restoreErasures } from '../kit/backups/erasure-copies.ts'
 import type { Decrypt } from '../kit/backups/open-backup.ts'
 import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
 import { openShelf, type Shelf } from '../kit/backups/shelf.ts'
@@ -53,12 +54,12 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
   })
 }
 
-/** The list of erasures comes with daily backups: of later ones, a moment before them knows nothing. */
+/** The list of erasures comes to the backups a little later: of the last ones, a moment before them may know nothing. */
 function reminderOf(at: Date | undefined, until: Date | undefined): string {
   if (at === undefined) return ''
   return until
-    ? `Erasures after ${until.toISOString()}, the time of the last daily backup, are not known here: repeat them.`
-    : 'There is no daily backup with a list of erasures: repeat those since then.'
+    ? `Erasures that were finished after ${until.toISOString()} may not be known here: repeat them.`
+    : 'There is no list of erasures: repeat those since then.'
 }
 
 interface MomentOnShelf {
@@ -70,7 +71,7 @@ interface MomentOnShelf {
 interface RestoredDatabase {
   at: Date | undefined
   files: RestoredFiles | undefined
-  /** When the last daily backup was taken. */
+  /** All that were finished before are in the list. */
   erasuresUntil: Date | undefined
 }
 
@@ -91,9 +92,17 @@ async function restoreCluster(
     throw new Problem('conflict', say`${dataFolder} has a database. Restore into an empty data folder.`)
   // First, so that the same command goes on where the place of the backups was away.
   const files = await filesAround(wanted, openBlobs(config.filesPlace))
+  const erasuresUntil = await listedUntil(wanted.shelf, new Date())
   await restoreToMoment(wanted.shelf, { ...wanted, dataFolder, onStep: progressOf({ json }) })
-  const [newest] = await findBackups(wanted.shelf)
-  return { at: wanted.at, files, erasuresUntil: newest?.madeAt }
+  return { at: wanted.at, files, erasuresUntil }
+}
+
+/** By the last daily backup, and by what was taken there since. */
+async function listedUntil(shelf: Shelf, now: Date): Promise<Date | undefined> {
+  const times = [newestOf(await findBackups(shelf), now)?.madeAt, await erasuresUntil(shelf)]
+  return times
+    .filter(time => time !== undefined && time <= now)
+    .reduce((latest, time) => (latest && time && latest > time ? latest : time), undefined)
 }
 
 function shelfNamed(name: string | undefined, { calledIn, backups }: Config): Shelf {
@@ -127,6 +136,8 @@ async function filesAround(
   const around = [all.findLast(isAfter), all.find(one => !isAfter(one))].filter(one => one !== undefined)
   const each: RestoredFiles[] = []
   for (const one of around) each.push(await restoreFiles(one, blobs, decrypt))
+  const damaged = each.length === 0 ? await restoreErasures(shelf, blobs, decrypt) : []
+  if (damaged.length > 0) each.push({ copied: 0, missing: [], damaged, isListed: true })
   if (each.length === 0) return undefined
   const unique = (of: 'missing' | 'damaged') => [...new Set(each.flatMap(one => one[of]))]
   return {

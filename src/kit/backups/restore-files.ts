@@ -3,6 +3,7 @@ import type { Blobs } from '../blobs.ts'
 import { problemFrom } from '../errors.ts'
 import type { StoredBackup } from './backup-folder.ts'
 import { copiesIn } from './copies.ts'
+import { restoreErasures } from './erasure-copies.ts'
 import { type ListedFile, readList } from './list-files.ts'
 import type { Decrypt } from './open-backup.ts'
 import { withCopy } from './open-copy.ts'
@@ -18,8 +19,8 @@ export interface RestoredFiles {
 }
 
 /**
- * Copies the files of a backup that the storage does not have, and the entries of erasures of all backups beside it. A file
- * that cannot be restored holds up no other one.
+ * Copies the files of a backup that the storage does not have, and all entries of erasures beside it. A file that cannot be
+ * restored holds up no other one.
  */
 export async function restoreFiles(
   { shelf, list }: StoredBackup,
@@ -45,5 +46,6 @@ export async function restoreFiles(
   }
   for await (const { key } of copiesIn(shelf))
     if (!result.isListed || key.startsWith(ERASURE_ENTRIES)) await restore({ key })
+  result.damaged.push(...(await restoreErasures(shelf, blobs, decrypt)))
   return result
 }

@@ -1,13 +1,11 @@
 import pg from 'pg'
 import type { ConnectionOptions } from '../../db.ts'
-import { Problem } from '../../errors.ts'
 import { LOCKS } from '../../locks.ts'
 import type { Log } from '../../log.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../retry.ts'
 import type { RecurringTask } from '../../schedule.ts'
-import { say } from '../../sentences/say.ts'
-import { createEncrypter, endingFor } from '../encrypt.ts'
-import { openShelf, requireFolderOf, type Shelf } from '../shelf.ts'
+import type { Shelf } from '../shelf.ts'
+import { openFor } from '../shelf-of-timetable.ts'
 import { type BackupTimetable, lastTime } from '../take-daily.ts'
 import { archiveWal } from './archive-wal.ts'
 import { deleteOldBaseBackups, findSegments, newestBaseBackup } from './base-backups.ts'
@@ -93,19 +91,6 @@ async function isDue(
   // Not even the first one: it is on its way.
   if (segments.length === 0) return false
   return segments[0] !== latest.from || !isGapless(segments)
-}
-
-/** Throws as daily backups do: for a folder that is away, and for one that has encrypted backups, of which this would be none. */
-async function openFor({ folder, recipients }: BackupTimetable): Promise<[Shelf, Sealing]> {
-  requireFolderOf(folder)
-  const shelf = openShelf(folder)
-  if (recipients.length === 0 && (await shelf.top()).some(name => name.endsWith('.age')))
-    throw new Problem(
-      'conflict',
-      say`The backups in ${shelf.place} are encrypted, and this one would not be. Name a recipient, or choose another folder.`,
-    )
-  const seal = recipients.length > 0 ? await createEncrypter(recipients) : undefined
-  return [shelf, { seal, sealedFor: endingFor(recipients) }]
 }
 
 /** Runs the work while no other process does the same. Throws where the server does not archive: it was started without the setting. */
