@@ -26,6 +26,7 @@ const ALLOWED: Record<string, string> = {
   'kit/bucket.ts': 'writes a query',
   'kit/backups/backup.ts': "the operator's file",
   'kit/backups/wal/base-backups.ts': 'at most a megabyte',
+  'kit/backups/erasure-copies.ts': 'by the command, as it restores',
   'kit/embedded-postgres/binaries.ts': 'files of a package',
   'follow-up/events/visible-events.ts': 'our own text',
   'public/reference/document.ts': 'our own files',
