@@ -174,6 +174,42 @@ test('an invitation is one mail, with a button and the same link below, and says
   )
 })
 
+test('buttons have an edge, which contrast themes show in place of their ground', () => {
+  eachMail(({ document }) => {
+    for (const button of elementsIn(document, 'a.button'))
+      assert.match(button.getAttribute('style') ?? '', /border-width:1px;border-style:solid/)
+  })
+})
+
+test('names, subjects and what servers said have their own direction', () => {
+  const { mails } = worlds.ar
+  const isolatedIn = (kind: string) =>
+    elementsIn(new JSDOM(mails.get(kind)?.mail.html).window.document, 'p span[dir="auto"]')
+      .map(one => one.textContent)
+      .slice(1)
+  assert.deepEqual(isolatedIn('bounce'), ['Late parcel', '550 550 as the test wants'])
+  assert.deepEqual(isolatedIn('disabled webhook'), ['It answered 410 Gone.'])
+  assert.deepEqual(isolatedIn('transcript'), ['أنت', 'Ana Souza'])
+  eachMail(({ mail }) => assert.doesNotMatch(mail.text ?? '', /[\u2068\u2069]/))
+})
+
+test('a survey says when staff replied, and its reference is the one of the reply; a title is not said again', () => {
+  const { mails } = worlds.en
+  const text = (kind: string) => mails.get(kind)?.mail.text ?? ''
+  const [, reference] = /Your reference is ([\w-]+)\./.exec(text('reply')) ?? []
+  assert.match(text('survey'), /We replied to you on 20 November 2026\. Did we help\?/)
+  assert.ok(text('survey').includes(`Reference: ${reference}`))
+  assert.equal(text('sign-in').split('help center').length, 2)
+})
+
+test('a quote is as small as the line above it', () => {
+  for (const quote of elementsIn(
+    new JSDOM(worlds.en.mails.get('reply')?.mail.html).window.document,
+    '.gmail_quote > *',
+  ))
+    assert.match(quote.getAttribute('style') ?? '', /font-size:14px/)
+})
+
 test('no link that opens something is kept anywhere but in the mail', async () => {
   for (const { world, mails } of Object.values(worlds)) {
     const secrets = [...mails.values()].flatMap(

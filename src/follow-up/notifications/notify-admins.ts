@@ -14,7 +14,7 @@ import type { channelTokenRefused } from '../../talk/channels/events.ts'
 import { type ChannelRow, findChannels } from '../../talk/channels/queries.ts'
 import type { Block } from '../../talk/mail/blocks.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { type Look, lookOf, retoldIn } from '../../talk/mail/look.ts'
+import { isolated, type Look, lookOf, retoldIn } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import type { mailLoginRefused } from '../../talk/mail-logins/events.ts'
@@ -129,7 +129,7 @@ function write(
     }
   if (about === 'token') {
     const when = WHEN.find(one => one === values.when) ?? 'sent'
-    const said = values.reason ? [{ quiet: retoldIn(language, values.reason) }] : []
+    const said = values.reason ? [{ quiet: isolated(retoldIn(language, values.reason)) }] : []
     return {
       subject: t('admins.token.subject', values),
       blocks: [t(`admins.token.${when}`, values), ...said, t('admins.token.then'), channels],
@@ -139,7 +139,7 @@ function write(
     subject: t('admins.webhook.subject'),
     blocks: [
       t('admins.webhook', values),
-      ...(values.because ? [{ quiet: retoldIn(language, values.because) }] : []),
+      ...(values.because ? [{ quiet: isolated(retoldIn(language, values.because)) }] : []),
       t('admins.webhook.then'),
       { button: t('admins.webhooks'), url: `${base}/settings/webhooks` },
     ],

@@ -19,7 +19,7 @@ import { isVisibleTo } from '../../talk/conversations/visible.ts'
 import type { Block } from '../../talk/mail/blocks.ts'
 import { bothOf } from '../../talk/mail/both-of.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { lookOf, retoldIn } from '../../talk/mail/look.ts'
+import { isolated, lookOf, retoldIn } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
 import { bounceAddress, replyAddress } from '../../talk/mail/signed-ids.ts'
@@ -136,14 +136,14 @@ async function compose(
     subject: `[${targetsInWords(targets, look.language) || t(`notice.${reason}`)}] ${subject}`,
     blocks: [
       { heading: targetsInWords(targets, look.language) || byReason },
-      { quiet: subject },
+      { quiet: isolated(subject) },
       ...targetBlocks(targets, {
         language: look.language,
         timeZone: notification.timeZone ?? brand.timeZone,
       }),
       ...(targets.length > 0 ? [{ quiet: byReason }] : []),
       ...(reason === 'unproven' ? [t('notice.kept.text')] : []),
-      ...(why ? [retoldIn(look.language, why)] : []),
+      ...(why ? [isolated(retoldIn(look.language, why))] : []),
       { quoted: await bothOf({ body, kind }, look) },
       { button: t('notice.open'), url: `${base}/inbox/all/${conversation.slug}` },
     ],

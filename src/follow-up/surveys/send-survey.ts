@@ -9,10 +9,10 @@ import { signerOf, ticketOf } from '../../people/brands/brand-key.ts'
 import { DeliveryError } from '../../talk/channels/outgoing.ts'
 import type { ChannelRow } from '../../talk/channels/queries.ts'
 import { letter } from '../../talk/mail/letter.ts'
-import { lookOf } from '../../talk/mail/look.ts'
+import { dayIn, lookOf } from '../../talk/mail/look.ts'
 import { findMailChannel } from '../../talk/mail/mail-channel.ts'
 import type { MailOut } from '../../talk/mail/mail-out.ts'
-import { bounceAddress } from '../../talk/mail/signed-ids.ts'
+import { bounceAddress, visibleReference } from '../../talk/mail/signed-ids.ts'
 import { deliverAndSettle } from '../../talk/sending/deliver-and-settle.ts'
 import { findSurvey, type SurveyRow, updateSurvey } from './survey-queries.ts'
 
@@ -25,7 +25,10 @@ export const sendSurveyJob = job(
 /** From the best to the worst. */
 export const RATINGS = [5, 4, 3, 2, 1] as const
 
-/** Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else. */
+/**
+ * Sends a survey. It quotes nothing the customer wrote, since the address may belong to somebody else: the day of the reply and
+ * the conversation's reference say what it is about.
+ */
 export function sendSurvey({ mailOut, address }: { mailOut: MailOut; address: BaseAddress }): JobHandler {
   return sendSurveyJob.handledBy(async (scope, { survey_id }, attempt) => {
     const survey = await findSurvey(scope, survey_id)
@@ -69,9 +72,10 @@ async function compose(scope: Scope, { survey, channel, address }: Question): Pr
     subject: t('survey.title', { brand: name }),
     blocks: [
       { heading: t('survey.question') },
-      t('survey.letter'),
+      t('survey.letter', { date: dayIn(look.language, survey.answeredAt, scope.brand.timeZone) }),
       { choices, least: t('survey.1'), most: t('survey.5') },
     ],
+    footer: [{ quiet: t('mail.reference', { id: visibleReference(signer, survey.refId) }) }],
     unsubscribe: { url: `${base}/unsubscribe/${ticket}`, label: t('survey.stop') },
     look,
   })

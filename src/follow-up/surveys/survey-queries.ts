@@ -106,9 +106,12 @@ export interface SurveyRow {
   identityId: number
   state: 'queued' | 'sent' | 'failed'
   slug: string
+  refId: string
   channelId: number
   subject: string | null
   email: string
+  /** When staff replied last. */
+  answeredAt: Date
   /** The customer's rating, if any. */
   rating: number | null
   comment: string | null
@@ -116,7 +119,8 @@ export interface SurveyRow {
 
 export function findSurvey(scope: Scope, id: number): Promise<SurveyRow | undefined> {
   return scope.sql.row(sql`
-    select s.id, s.conversation_id as "conversationId", s.identity_id as "identityId", s.state, c.slug,
+    select s.id, s.conversation_id as "conversationId", s.identity_id as "identityId", s.state, c.slug, c.ref_id as "refId",
+      coalesce(c.last_staff_message_at, s.created_at) as "answeredAt",
       c.channel_id as "channelId", c.subject, i.identifier as email, r.rating, r.comment
     from surveys s
     join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id

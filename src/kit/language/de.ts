@@ -198,11 +198,11 @@ export const de: Texts = {
     'Einige Artikel sind nur für Kunden. Wenn Sie diesen Link erhalten haben, melden Sie sich an.',
   'reader.letter.subject': 'Anmelden im Hilfe-Center von {brand}',
   'reader.letter':
-    'Mit diesem Link melden Sie sich im Hilfe-Center von {brand} an. Er gilt eine Stunde:\n\n{link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
+    'Der Link gilt eine Stunde:\n\n{link}\n\nWenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
 
   'survey.title': 'Wie zufrieden sind Sie mit {brand}?',
   'survey.question': 'Wie zufrieden sind Sie?',
-  'survey.letter': 'Wir haben Ihnen vor Kurzem geantwortet. Konnten wir helfen?',
+  'survey.letter': 'Wir haben Ihnen am {date} geantwortet. Konnten wir helfen?',
   'survey.5': 'Sehr gut',
   'survey.4': 'Gut',
   'survey.3': 'In Ordnung',

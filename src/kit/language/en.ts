@@ -195,12 +195,11 @@ export const en = {
   'requests.cut': 'Only the latest messages are shown.',
   'reader.missing': 'Some articles are for customers only. If you were sent this link, sign in.',
   'reader.letter.subject': 'Sign in to the {brand} help center',
-  'reader.letter':
-    'Open this link to sign in to the {brand} help center. It is valid for an hour:\n\n{link}\n\nIf this wasn’t you, ignore this email.',
+  'reader.letter': 'The link is valid for an hour:\n\n{link}\n\nIf this wasn’t you, ignore this email.',
 
   'survey.title': 'How did {brand} do?',
   'survey.question': 'How did we do?',
-  'survey.letter': 'We recently replied to you. Did we help?',
+  'survey.letter': 'We replied to you on {date}. Did we help?',
   'survey.5': 'Very good',
   'survey.4': 'Good',
   'survey.3': 'Okay',

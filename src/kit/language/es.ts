@@ -215,11 +215,11 @@ export const es: Texts = {
   'reader.missing': 'Algunos artículos son solo para clientes. Si ha recibido este enlace, inicie sesión.',
   'reader.letter.subject': 'Inicie sesión en el centro de ayuda de {brand}',
   'reader.letter':
-    'Abra este enlace para iniciar sesión en el centro de ayuda de {brand}. Es válido durante una hora:\n\n{link}\n\nSi no lo ha solicitado, ignore este correo.',
+    'El enlace es válido durante una hora:\n\n{link}\n\nSi no lo ha solicitado, ignore este correo.',
 
   'survey.title': '¿Qué le ha parecido {brand}?',
   'survey.question': '¿Qué le ha parecido nuestra atención?',
-  'survey.letter': 'Hace poco respondimos a su mensaje. ¿Le hemos ayudado?',
+  'survey.letter': 'Respondimos a su mensaje el {date}. ¿Le hemos ayudado?',
   'survey.5': 'Muy bien',
   'survey.4': 'Bien',
   'survey.3': 'Regular',

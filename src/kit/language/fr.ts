@@ -216,11 +216,11 @@ export const fr: Texts = {
     'Certains articles sont réservés aux clients. Si l’on vous a envoyé ce lien, connectez-vous.',
   'reader.letter.subject': 'Connexion au centre d’aide de {brand}',
   'reader.letter':
-    'Ouvrez ce lien pour vous connecter au centre d’aide de {brand}. Il est valable une heure :\n\n{link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
+    'Le lien est valable une heure :\n\n{link}\n\nSi vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail.',
 
   'survey.title': 'Que pensez-vous de {brand} ?',
   'survey.question': 'Que pensez-vous de notre réponse ?',
-  'survey.letter': 'Nous vous avons répondu récemment. Avons-nous pu vous aider ?',
+  'survey.letter': 'Nous vous avons répondu le {date}. Avons-nous pu vous aider ?',
   'survey.5': 'Très bien',
   'survey.4': 'Bien',
   'survey.3': 'Correct',

@@ -195,12 +195,11 @@ export const nl: Texts = {
   'requests.cut': 'Alleen de nieuwste berichten worden getoond.',
   'reader.missing': 'Sommige artikelen zijn alleen voor klanten. Hebt u deze link ontvangen, log dan in.',
   'reader.letter.subject': 'Inloggen bij het helpcentrum van {brand}',
-  'reader.letter':
-    'Open deze link om in te loggen bij het helpcentrum van {brand}. De link is een uur geldig:\n\n{link}\n\nWas u dit niet? Dan kunt u deze e-mail negeren.',
+  'reader.letter': 'De link is een uur geldig:\n\n{link}\n\nWas u dit niet? Dan kunt u deze e-mail negeren.',
 
   'survey.title': 'Hoe tevreden bent u over {brand}?',
   'survey.question': 'Hoe hebben we het gedaan?',
-  'survey.letter': 'We hebben u onlangs geantwoord. Hebben we geholpen?',
+  'survey.letter': 'We hebben u op {date} geantwoord. Hebben we geholpen?',
   'survey.5': 'Heel goed',
   'survey.4': 'Goed',
   'survey.3': 'Redelijk',

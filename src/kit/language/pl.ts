@@ -240,12 +240,11 @@ export const pl: Texts = {
   'requests.cut': 'Widać tylko najnowsze wiadomości.',
   'reader.missing': 'Niektóre artykuły są tylko dla klientów. Jeśli ktoś przysłał Ci ten link, zaloguj się.',
   'reader.letter.subject': 'Logowanie do centrum pomocy {brand}',
-  'reader.letter':
-    'Otwórz ten link, aby zalogować się do centrum pomocy {brand}. Jest ważny przez godzinę:\n\n{link}\n\nJeśli to nie Ty, zignoruj tę wiadomość.',
+  'reader.letter': 'Link jest ważny przez godzinę:\n\n{link}\n\nJeśli to nie Ty, zignoruj tę wiadomość.',
 
   'survey.title': 'Jak oceniasz {brand}?',
   'survey.question': 'Jak sobie poradziliśmy?',
-  'survey.letter': 'Niedawno odpowiedzieliśmy na Twoją wiadomość. Czy udało się pomóc?',
+  'survey.letter': 'Odpowiedzieliśmy na Twoją wiadomość {date}. Czy udało się pomóc?',
   'survey.5': 'Bardzo dobrze',
   'survey.4': 'Dobrze',
   'survey.3': 'Przeciętnie',

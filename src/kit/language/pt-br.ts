@@ -81,9 +81,9 @@ export const ptBr: Texts = {
   'reader.missing': 'Alguns artigos são apenas para clientes. Se você recebeu este link, entre.',
   'reader.letter.subject': 'Entre na central de ajuda de {brand}',
   'reader.letter':
-    'Abra este link para entrar na central de ajuda de {brand}. Ele é válido por uma hora:\n\n{link}\n\nSe você não fez este pedido, ignore este e-mail.',
+    'O link é válido por uma hora:\n\n{link}\n\nSe você não fez este pedido, ignore este e-mail.',
 
-  'survey.letter': 'Respondemos a você recentemente. Conseguimos ajudar?',
+  'survey.letter': 'Respondemos a você em {date}. Conseguimos ajudar?',
   'survey.2': 'Ruim',
   'survey.1': 'Muito ruim',
   'survey.saved': 'Sua avaliação foi salva. Você pode alterá-la com o mesmo link.',

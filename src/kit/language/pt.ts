@@ -215,11 +215,11 @@ export const pt: Texts = {
   'reader.missing': 'Alguns artigos são apenas para clientes. Se recebeu este link, inicie sessão.',
   'reader.letter.subject': 'Inicie sessão no centro de ajuda de {brand}',
   'reader.letter':
-    'Abra este link para iniciar sessão no centro de ajuda de {brand}. É válido durante uma hora:\n\n{link}\n\nSe não fez este pedido, ignore este e-mail.',
+    'O link é válido durante uma hora:\n\n{link}\n\nSe não fez este pedido, ignore este e-mail.',
 
   'survey.title': 'O que achou de {brand}?',
   'survey.question': 'Como nos saímos?',
-  'survey.letter': 'Respondemos-lhe recentemente. Conseguimos ajudar?',
+  'survey.letter': 'Respondemos-lhe a {date}. Conseguimos ajudar?',
   'survey.5': 'Muito bom',
   'survey.4': 'Bom',
   'survey.3': 'Razoável',

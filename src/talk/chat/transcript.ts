@@ -11,7 +11,7 @@ import { DeliveryError } from '../channels/outgoing.ts'
 import { NO_TEXT } from '../intake/receive.ts'
 import { forMail } from '../mail/inline-styles.ts'
 import { letter } from '../mail/letter.ts'
-import { lookOf, momentIn } from '../mail/look.ts'
+import { isolated, lookOf, momentIn } from '../mail/look.ts'
 import { findMailChannel } from '../mail/mail-channel.ts'
 import type { MailOut } from '../mail/mail-out.ts'
 import { bounceAddress } from '../mail/signed-ids.ts'
@@ -108,7 +108,7 @@ async function compose(scope: Scope, { chat, from, upTo }: TranscriptRange) {
         const who = fromStaff ? name || brand.name : t('chat.you')
         const written = { text: letters[index] as string, html: forMail(bodies[index] as string, look) }
         return [
-          { quiet: `${who}, ${momentIn(look.language, createdAt, brand.timeZone)}` },
+          { quiet: `${isolated(who)}, ${momentIn(look.language, createdAt, brand.timeZone)}` },
           ...(written.text === '' ? [] : [{ written }]),
           ...named,
         ]

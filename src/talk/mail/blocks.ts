@@ -1,5 +1,5 @@
 import { html } from 'ghtml'
-import { FONT, type Look, type Painter, painterOf, SMALL, sidesOf } from './look.ts'
+import { aroundIsolated, FONT, type Look, type Painter, painterOf, SMALL, sidesOf } from './look.ts'
 
 /** The same as text and as HTML. */
 export interface Both {
@@ -7,7 +7,7 @@ export interface Both {
   html: string
 }
 
-/** A part of a letter. A plain string is a paragraph. */
+/** A part of a letter. A plain string is a paragraph; in it and in small print, `isolated` words have their own direction. */
 export type Block =
   | string
   | { heading: string }
@@ -32,9 +32,9 @@ export interface Choice {
 
 /** A block for readers of nothing but letters. */
 export function blockAsText(block: Block): string {
-  if (typeof block === 'string') return block
+  if (typeof block === 'string') return aroundIsolated(block, ['', ''])
   if ('heading' in block) return block.heading
-  if ('quiet' in block) return block.quiet
+  if ('quiet' in block) return aroundIsolated(block.quiet, ['', ''])
   if ('quoted' in block) return block.quoted.text
   if ('written' in block) return block.written.text
   if ('button' in block) return `${block.button}:\n${block.url}`
@@ -49,16 +49,21 @@ export function blocksAsHtml(look: Look, blocks: Block[]): string {
 }
 
 function blockAsHtml(block: Block, look: Look, paint: Painter): string {
-  if (typeof block === 'string') return html`<p style="margin:0 0 14px">${block}</p>`
+  if (typeof block === 'string') return html`<p style="margin:0 0 14px">!${withDirections(block)}</p>`
   if ('heading' in block)
     return html`<h1 style="margin:0 0 10px;font-size:20px;line-height:28px;font-weight:600">${block.heading}</h1>`
-  if ('quiet' in block) return html`<p !${paint(['quiet'], `${SMALL};margin:0 0 12px`)}>${block.quiet}</p>`
+  if ('quiet' in block)
+    return html`<p !${paint(['quiet'], `${SMALL};margin:0 0 12px`)}>!${withDirections(block.quiet)}</p>`
   if ('quoted' in block) return boxed(block.quoted.html, paint)
   if ('written' in block) return html`<div dir="auto" style="text-align:start">!${block.written.html}</div>`
   if ('button' in block) return buttonOf(block, paint)
   if ('link' in block)
     return html`<p !${paint(['quiet'], `${SMALL};margin:0 0 12px`)}><a href="${block.url}" !${paint(['link'])}>${block.link}</a></p>`
   return scaleOf(block, look, paint)
+}
+
+function withDirections(words: string): string {
+  return aroundIsolated(html`${words}`, ['<span dir="auto">', '</span>'])
 }
 
 /** A table, since Word gives room inside to nothing else. */
@@ -70,7 +75,7 @@ function buttonOf(
   { button, url, fallback }: { button: string; url: string; fallback?: string },
   paint: Painter,
 ) {
-  const link = html`<a href="${url}" !${paint(['button'], `${FONT};display:inline-block;padding:12px 22px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px`)}>${button}</a>`
+  const link = html`<a href="${url}" !${paint(['button'], `${FONT};display:inline-block;border-width:1px;border-style:solid;padding:11px 21px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px`)}>${button}</a>`
   const drawn = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr><td !${paint(['button'], 'border-radius:8px')}>!${link}</td></tr></table>`
   if (!fallback) return drawn
   return html`!${drawn}

@@ -88,6 +88,7 @@ function asHtml(look: Look, { blocks, end, isPlain, title }: Content & { title: 
 /** What says more than the subject: the words of a person, or the first paragraph. */
 function previewOf(blocks: Block[]): string | undefined {
   const isBoth = (block: Block): block is { quoted: Both } => typeof block === 'object' && 'quoted' in block
-  const words = blocks.find(isBoth)?.quoted.text ?? blocks.find(block => typeof block === 'string')
+  const paragraph = blocks.find(block => typeof block === 'string')
+  const words = blocks.find(isBoth)?.quoted.text ?? (paragraph && blockAsText(paragraph))
   return words && shortened(words.replace(/\s+/g, ' ').trim(), PREVIEW_LENGTH)
 }

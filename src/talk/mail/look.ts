@@ -61,9 +61,10 @@ const GROUNDS = {
 function brandPaints({ light, dark }: BrandTheme) {
   return {
     link: { light: `color:${light.ink}`, dark: `color:${dark.ink}` },
+    // Its edge is what contrast themes leave of a button.
     button: {
-      light: `background-color:${light.fill};color:${light.on}`,
-      dark: `background-color:${dark.fill};color:${dark.on}`,
+      light: `background-color:${light.fill};border-color:${light.fill};color:${light.on}`,
+      dark: `background-color:${dark.fill};border-color:${dark.fill};color:${dark.on}`,
     },
   } satisfies Record<string, Paint>
 }
@@ -113,16 +114,34 @@ export function momentIn({ locale }: Language, time: Date, timeZone: string): st
   return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone }).format(time)
 }
 
-/** The same with the name of the zone: `27 November 2026 at 09:25 GMT+1`. */
+/** A day as mail says it: `27 November 2026`, in the language and on the brand's calendar. */
+export function dayIn({ locale }: Language, time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone }).format(time)
+}
+
+/** A moment with the name of the zone: `27 November 2026 at 09:25 GMT+1`. */
 export function zonedMomentIn({ locale }: Language, time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { ...MOMENT, timeZone, timeZoneName: 'short' }).format(time)
 }
 
-const MOMENT: Intl.DateTimeFormatOptions = {
+const DAY: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
   numberingSystem: 'latn',
+}
+const MOMENT: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' }
+
+const OPEN = '\u2068'
+const CLOSE = '\u2069'
+const ISOLATES = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g')
+
+/** Words in a block that have a direction of their own: a name, a subject, what a server said. */
+export function isolated(words: string): string {
+  return OPEN + words.replaceAll(/[\u2068\u2069]/g, '') + CLOSE
+}
+
+/** The words of a block with what stands around the isolated ones. */
+export function aroundIsolated(words: string, [start, end]: [start: string, end: string]): string {
+  return words.replace(ISOLATES, (_, inside: string) => start + inside + end)
 }

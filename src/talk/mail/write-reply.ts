@@ -128,7 +128,7 @@ function asHtml(reply: Reply, [body, signature, footer, ...bodies]: string[]): s
   const paint = painterOf(look.color)
   const quoteStyle = (quoted: string) => {
     const start = startOf(quoted, look.language)
-    return `margin:0;border-width:0;border-${start}-width:2px;border-style:solid;padding:0;padding-${start}:14px;text-align:start`
+    return `${SMALL};margin:0;border-width:0;border-${start}-width:2px;border-style:solid;padding:0;padding-${start}:14px;text-align:start`
   }
   const quotes = bodies.map(
     (quoted, index) =>
