@@ -1687,6 +1687,8 @@ create table rule_waits (
   version integer not null,
   since timestamp(3) with time zone not null,
   due_at timestamp(3) with time zone not null,
+  cancelled_at timestamp(3) with time zone,
+  cancelled_because smallint,
   primary key (brand_id, rule_id, conversation_id, trigger),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),

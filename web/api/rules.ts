@@ -21,8 +21,7 @@ export const runsQuery = (slug: string) =>
 export const rulesHereQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.rulesHere(slug),
-    queryFn: async () =>
-      (await ask(api.GET('/conversations/{slug}/rules', { params: { path: { slug } } }))).rules,
+    queryFn: () => ask(api.GET('/conversations/{slug}/rules', { params: { path: { slug } } })),
     staleTime: 0,
   })
 

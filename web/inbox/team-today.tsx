@@ -69,7 +69,7 @@ function Waiting({ of: { queue, waiting, team } }: { of: Queue }) {
     <section className="card" aria-labelledby="team-queue">
       <div className="row spread">
         <h3 id="team-queue">{t('queue')}</h3>
-        <span className="quiet small">{t(queue ? `queue.${queue.order}` : 'queue.off')}</span>
+        <span className="quiet small">{t(`queue.${queue?.order ?? 'by_hand'}`)}</span>
       </div>
       {waiting.length === 0 && <p className="quiet">{t('queue.empty')}</p>}
       <ol>

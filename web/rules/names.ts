@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelType } from '../../client/api.ts'
 import {
+  BEGINNERS,
   FIELDS,
   type FieldName,
   RATING_WORDS,
   SLA_WORDS,
   type ValueType,
   WRITERS,
+  type Writer,
 } from '../../src/talk/conditions/fields.ts'
 import { organizationsQuery } from '../api/organizations.ts'
 import { deletedTeamsQuery, webhooksQuery } from '../api/rules.ts'
@@ -73,8 +75,8 @@ export function priorityOptions(): Option[] {
 }
 
 /** Who writes, begins or acts. */
-function writerOptions(): Option[] {
-  return WRITERS.map(id => ({ id, label: t(`rule.writer.${id}`) }))
+function writerOptions(writers: readonly Writer[] = WRITERS): Option[] {
+  return writers.map(id => ({ id, label: t(`rule.writer.${id}`) }))
 }
 
 /** What ratings conditions tell apart, the best first. */
@@ -141,7 +143,7 @@ export function useNames(): Names {
     priority: priorityOptions(),
     rating: ratingOptions(),
     sla: SLA_WORDS.map(id => ({ id, label: t(`rule.sla.${id}`) })),
-    begun_by: writerOptions(),
+    begun_by: writerOptions(BEGINNERS),
     written_by: writerOptions(),
     done_by: writerOptions(),
   }

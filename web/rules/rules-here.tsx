@@ -1,7 +1,7 @@
 import '../language/rules-texts.ts'
 import './why.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ConversationRule } from '../../client/api.ts'
+import type { ConversationRule, ConversationWait } from '../../client/api.ts'
 import { isObstacle } from '../api/refusal.ts'
 import { rulesHereQuery } from '../api/rules.ts'
 import { Age } from '../design/age.tsx'
@@ -42,8 +42,9 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
   const names = useNames()
   if (isObstacle(error, data)) return <ErrorNotice error={error} />
   if (!data) return <Loading />
-  const rules = data.filter(({ last_run: run }) => run === null || run.id !== withoutRun)
-  if (rules.length === 0)
+  const rules = data.rules.filter(({ last_run: run }) => run === null || run.id !== withoutRun)
+  const cancelled = data.waits.filter(wait => wait.cancelled_because !== null)
+  if (rules.length + cancelled.length === 0)
     return <p className="quiet">{t(withoutRun === undefined ? 'rule.here.none' : 'rule.here.noOthers')}</p>
   return (
     <>
@@ -54,7 +55,7 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
             <details>
               <summary>
                 <Icon name={rule.last_run ? 'check' : 'close'} />
-                <b dir="auto">{rule.name}</b> <State rule={rule} names={names} />
+                <b dir="auto">{rule.name}</b> <State rule={rule} names={names} waits={data.waits} />
                 <Icon name="down" />
               </summary>
               {rule.last_run ? (
@@ -68,15 +69,44 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
             </details>
           </li>
         ))}
+        {cancelled.map(wait => (
+          <CancelledWait key={`${wait.rule.id} ${wait.since}`} wait={wait} />
+        ))}
       </ul>
     </>
   )
 }
 
-/** Whether it has acted, is off, or what it lacks. */
-function State({ rule, names }: { rule: ConversationRule; names: Names }) {
+/** A rule that was waiting to act, and what kept it from acting. */
+function CancelledWait({ wait }: { wait: ConversationWait }) {
+  return (
+    <li className="cancelled-wait">
+      <Icon name="clock" />
+      <b dir="auto">{wait.rule.name}</b>{' '}
+      <span className="quiet small">
+        {t(`rule.here.cancelled.${wait.cancelled_because ?? 'changed'}`)}{' '}
+        <Age at={wait.cancelled_at ?? wait.since} isInText />
+      </span>
+    </li>
+  )
+}
+
+interface StateProps {
+  rule: ConversationRule
+  names: Names
+  waits: ConversationWait[]
+}
+
+/** Whether it has acted, waits, is off, or what it lacks. */
+function State({ rule, names, waits }: StateProps) {
+  const dueAt = rule.last_run ? null : waits.find(wait => wait.rule.id === rule.id)?.due_at
   return (
     <span className="quiet small">
+      {dueAt && (
+        <>
+          {t('rule.here.acts')} <Age at={dueAt} isInText /> ·{' '}
+        </>
+      )}
       {rule.last_run ? (
         <>
           {t('rule.here.acted')} <Age at={rule.last_run.created_at} isInText />

@@ -77,3 +77,22 @@ test('a team gets a queue by its form', async t => {
   const { queue } = body.teams.find(({ name }: { name: string }) => name === 'Painters')
   assert.deepEqual(queue, { order: 'priority', away: 'queue' })
 })
+
+test('a team without a queue can give back what somebody away has', async t => {
+  await olga.post('/teams', { team: { name: 'Roofers', members: [ana.email] } })
+  const queueOf = async () => {
+    const { body } = await ana.get('/teams')
+    return body.teams.find(({ name }: { name: string }) => name === 'Roofers').queue
+  }
+  const { screen, user, gone } = await openPage(t, world, { as: olga.email, at: '/settings/teams' })
+  const save = async (choice: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Edit Roofers' }))
+    const name = 'When a customer writes while the assignee is away'
+    await user.selectOptions(await screen.findByRole('combobox', { name }), choice)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await gone(() => screen.queryByRole('form'))
+    return queueOf()
+  }
+  assert.deepEqual(await save('Unassign the conversation'), { order: 'by_hand', away: 'queue' })
+  assert.equal(await save('Keep the assignee'), null)
+})

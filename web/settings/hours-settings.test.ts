@@ -58,3 +58,17 @@ test('the public holidays of a region are added once, and those that are there s
   assert.ok(days.includes('2027-01-06'), `Epiphany is a holiday in Bavaria: ${days}`)
   assert.deepEqual(days, [...new Set(days)].sort())
 })
+
+test('a week without times says what counts then, while it is written and in the list', async t => {
+  for (const { id } of await stored()) await world.olga.send('DELETE', `/business_hours/${id}`)
+  const empty = /No day has times, so rules and SLA policies count all hours\./
+  const { screen, user, save, isListed } = await openHours(t, '/new')
+  await screen.findByLabelText('Monday')
+  assert.equal(screen.queryByText(empty), null)
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await user.click(screen.getByRole('checkbox', { name: `${day}: open` }))
+  await screen.findByText(empty)
+  await save()
+  await isListed()
+  await screen.findByText(empty)
+})

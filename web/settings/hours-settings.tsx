@@ -35,6 +35,7 @@ export function HoursSettings() {
             {hoursState(hours)}
             <br />
             <span className="quiet small">{hours.time_zone}</span>
+            {hours['empty?'] && <p className="hint is-warning">{t('hours.empty')}</p>}
           </td>
         </>
       )}

@@ -56,6 +56,11 @@ export function HoursWeek({ days, wrong, onChange }: WeekProps) {
           onChange={next => onChange(days.with(at, next))}
         />
       ))}
+      {days.every(({ isOpen }) => !isOpen) && (
+        <p className="hint is-warning" role="status">
+          {t('hours.empty')}
+        </p>
+      )}
       <div className="row spread">
         <p className="hint">{t('hours.hint', { example: EXAMPLE })}</p>
         <button

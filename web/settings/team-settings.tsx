@@ -51,12 +51,14 @@ export function TeamSettings() {
 type Order = NonNullable<Team['queue']>['order']
 type Away = NonNullable<Team['queue']>['away']
 
-const ORDERS = ['none', 'oldest', 'priority', 'due'] as const
+/** By hand, a queue only takes conversations from whoever is away. */
+const BY_HAND = 'by_hand'
+const ORDERS = [BY_HAND, 'oldest', 'priority', 'due'] as const
 const AWAY = ['queue', 'keep'] as const
 
 /** How conversations of the team are assigned. */
 function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
-  const [order, choose] = useState<Order | 'none'>(queue?.order ?? 'none')
+  const [order, choose] = useState<Order>(queue?.order ?? BY_HAND)
   return (
     <>
       <Field label={t('team.queue')}>
@@ -70,21 +72,23 @@ function QueueFields({ queue }: { queue: Team['queue'] | undefined }) {
           />
         )}
       </Field>
-      {order !== 'none' && (
-        <Field label={t('team.away')}>
-          {attributes => (
-            <Select
-              name="away"
-              defaultValue={queue?.away ?? 'queue'}
-              options={AWAY.map(value => ({ value, label: t(`team.away.${value}`) }))}
-              {...attributes}
-            />
-          )}
-        </Field>
-      )}
+      <Field label={t('team.away')}>
+        {attributes => (
+          <Select
+            key={order === BY_HAND ? 'by hand' : 'queue'}
+            name="away"
+            defaultValue={queue?.away ?? (order === BY_HAND ? 'keep' : 'queue')}
+            options={AWAY.map(value => ({ value, label: awayWords(value, order) }))}
+            {...attributes}
+          />
+        )}
+      </Field>
     </>
   )
 }
+
+const awayWords = (away: Away, order: Order) =>
+  t(away === 'queue' && order === BY_HAND ? 'team.away.unassign' : `team.away.${away}`)
 
 function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void }) {
   const staff = useQuery(staffQuery)
@@ -92,7 +96,7 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
   const options = { touches: [keys.teams, keys.views], onSaved: onDone }
   const saving = useSaving((form: HTMLFormElement) => {
     const given = new FormData(form)
-    const order = String(given.get('queue')) as Order | 'none'
+    const order = String(given.get('queue')) as Order
     const away = String(given.get('away') ?? 'queue') as Away
     const name = String(given.get('name'))
     // Whoever saves before the staff is listed keeps the people as they are.
@@ -100,7 +104,9 @@ function TeamForm({ team, onDone }: { team: Team | undefined; onDone: () => void
       members: given.getAll('members').map(String),
       lead: String(given.get('lead')) || null,
     }
-    const body = { team: { name, ...people, queue: order === 'none' ? null : { order, away } } }
+    const body = {
+      team: { name, ...people, queue: order === BY_HAND && away === 'keep' ? null : { order, away } },
+    }
     return team
       ? ask(api.PUT('/teams/{id}', { params: { path: { id: team.id } }, body }))
       : ask(api.POST('/teams', { body }))

@@ -3,7 +3,7 @@ import { rowId } from '../../kit/input.ts'
 import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { MINUTE, SECOND } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
-import { findTeam, lockTeam, type TeamRow } from '../../people/teams/queries.ts'
+import { assignsItself, findTeam, lockTeam, type TeamRow } from '../../people/teams/queries.ts'
 import { loadTurns } from '../../people/teams/turns.ts'
 import { selectUsers } from '../../people/users/queries.ts'
 import { changeLocked } from '../../talk/conversations/change-conversation.ts'
@@ -56,7 +56,7 @@ export function isOpen({ status, mergedInto }: Pick<ConversationRow, 'status' | 
 
 /** Assigns the next conversations; returns whether more may be left. Lock order: conversations, then the team. */
 async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<boolean> {
-  if (!queue) return false
+  if (!queue || !assignsItself(queue)) return false
   const before = await loadMembers(tx, memberIds)
   const [mail, chat] = [atMost(BATCH, roomOf(before, false)), atMost(BATCH, roomOf(before, true))]
   const waiting = await selectWaiting(tx, { teamId, queue, mail, chat })

@@ -1,5 +1,5 @@
 import type { TxScope } from '../../kit/scope.ts'
-import { findTeam } from '../../people/teams/queries.ts'
+import { assignsItself, findTeam } from '../../people/teams/queries.ts'
 import { parseDuration } from '../../talk/conditions/durations.ts'
 import { changeLocked, teamIdOf } from '../../talk/conversations/change-conversation.ts'
 import { STATUS } from '../../talk/conversations/codes.ts'
@@ -81,7 +81,8 @@ const NOBODY = 'nobody'
 async function inTurn(tx: TxScope, team: string | number, { assigneeId }: ConversationRow): Promise<Change> {
   const teamId = await teamIdOf(tx, team)
   if (assigneeId !== null) return { changes: { team: teamId }, detail: 'assigned' }
-  if ((await findTeam(tx, teamId))?.queue) return { changes: { team: teamId }, detail: 'queue' }
+  if (assignsItself((await findTeam(tx, teamId))?.queue))
+    return { changes: { team: teamId }, detail: 'queue' }
   const next = await nextInTurn(tx, teamId)
   return next
     ? { changes: { team: teamId, assignee: next.email }, detail: next.email }

@@ -3,6 +3,7 @@ import { sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { MISSING } from './problems.ts'
+import { CANCELLED } from './wait-queries.ts'
 import { WARNINGS } from './warnings.ts'
 
 const loose = z.record(z.string(), z.unknown())
@@ -122,8 +123,22 @@ const RuleHereOutput = z
   })
   .meta({ id: 'ConversationRule', description: 'A rule, and what it sees in a conversation now.' })
 
+const WaitHereOutput = z
+  .object({
+    rule: z.object({ id: z.int(), name: z.string() }),
+    since: time.describe('When its clock began.'),
+    due_at: time.nullable().describe('When the rule acts, if nothing happens before; null once cancelled.'),
+    cancelled_at: time.nullable(),
+    cancelled_because: z
+      .enum(CANCELLED)
+      .nullable()
+      .describe('What ended the wait: a change, switching off, deletion, or too many runs of its rule.'),
+  })
+  .meta({ id: 'ConversationWait', description: 'A wait of a rule, running or cancelled.' })
+
 export const RulesHereOutput = z.object({
   rules: z.array(RuleHereOutput).describe('In the order in which they act.'),
+  waits: z.array(WaitHereOutput).describe('Running ones first. Cancelled ones are kept for 90 days.'),
 })
 
 export const TriedOutput = z.object({

@@ -13,6 +13,7 @@ import { findProblems } from './problems.ts'
 import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
 import type { RuleHere } from './rules-here.ts'
 import { type RunRow, selectRunSince, selectRunsByDay } from './run-queries.ts'
+import { CANCELLED, type WaitHere } from './wait-queries.ts'
 import { createWarnings } from './warnings.ts'
 
 const DAYS = 7
@@ -174,6 +175,17 @@ export function presentRulesHere(scope: Scope, rules: RuleHere[]) {
           created_at: formatTime(lastRun.createdAt, scope.brand.timeZone),
         }
       : null,
+  }))
+}
+
+/** Waits of one conversation, as in the API. */
+export function presentWaitsHere({ brand: { timeZone } }: Scope, waits: WaitHere[]) {
+  return waits.map(({ ruleId, ruleName, since, dueAt, cancelledAt, cancelledBecause }) => ({
+    rule: { id: ruleId, name: ruleName },
+    since: formatTime(since, timeZone),
+    due_at: formatTimeOrNull(dueAt, timeZone),
+    cancelled_at: formatTimeOrNull(cancelledAt, timeZone),
+    cancelled_because: CANCELLED[(cancelledBecause ?? 0) - 1] ?? null,
   }))
 }
 

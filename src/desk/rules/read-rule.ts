@@ -10,6 +10,7 @@ import { isOfMessage } from '../../talk/conditions/fields.ts'
 import { readConditions } from '../../talk/conditions/read-conditions.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { type Action, actionOf, BY_ROLE } from './actions.ts'
+import { whyNever } from './can-hold.ts'
 import type { NewRule } from './input.ts'
 import type { Definition } from './queries.ts'
 import { type Trigger, WITH_MESSAGE } from './triggers.ts'
@@ -37,8 +38,8 @@ export async function readRule(
   const hasMessage = triggers.some(({ event }) => event !== undefined && WITH_MESSAGE.includes(event))
   if (!hasMessage && triggers.length > 0 && conditionsIn(conditions).some(({ field }) => isOfMessage(field)))
     refuse('conditions', say`asks about a message, which none of the triggers has`)
-  const whyNot = whyNotAtTimes(triggers, conditions)
-  if (whyNot) refuse('conditions', whyNot)
+  const whyNot = whyNotAtTimes(triggers, conditions) ?? whyNotFor(triggers, conditions, afterRules)
+  if (whyNot && !refused.conditions) refuse('conditions', whyNot)
   const check = await createActionCheck(scope)
   for (const [index, action] of actions.entries()) {
     const why = await check(action)
@@ -57,15 +58,25 @@ function whyNoTrigger({ event, after, clock, every }: Trigger): Sentence | undef
   return undefined
 }
 
-/** A time of day looks at all conversations that are not over, and nobody has done anything to them then. */
+/** A time of day looks at all conversations that are not over; then, and when a clock is up, nobody has done anything to them. */
 function whyNotAtTimes(triggers: Trigger[], conditions: Group): Sentence | undefined {
-  if (!triggers.some(({ every }) => every !== undefined)) return undefined
   const all = conditionsIn(conditions)
-  if (all.length === 0) return say`must have at least one condition if a trigger is a time of day`
-  const isTimed = triggers.every(({ every }) => every !== undefined)
+  if (triggers.some(({ every }) => every !== undefined) && all.length === 0)
+    return say`must have at least one condition if a trigger is a time of day`
+  const isTimed = triggers.length > 0 && triggers.every(({ event }) => event === undefined)
   return isTimed && all.some(({ field }) => field === 'done_by')
-    ? say`must not depend on who did something if the only trigger is a time of day`
+    ? say`must not depend on who did something if all triggers are clocks or times of day`
     : undefined
+}
+
+/** Conditions can ask for somebody who never brings about what the triggers name. */
+function whyNotFor(triggers: Trigger[], conditions: Group, afterRules: boolean): Sentence | undefined {
+  if (triggers.length === 0) return undefined
+  const never = whyNever(triggers, conditions, afterRules)
+  if (!never) return undefined
+  return never === 'written_by'
+    ? say`can never hold: messages of these triggers have other writers`
+    : say`can never hold: what these triggers name is done by others`
 }
 
 /** Makes a check that says why an action cannot be done, if it cannot. */

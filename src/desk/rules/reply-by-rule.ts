@@ -57,6 +57,7 @@ async function whyNot(tx: TxScope, { rule, done }: Acting): Promise<string | und
   const replies = await countReplies(tx, { identityId, ruleId: rule.id, conversationId }, since)
   const acknowledged = await countAcknowledgements(tx, identityId, since)
   if (replies.isHere) return 'once'
-  const isEnough = replies.toPerson + acknowledged.toPerson >= MOST_TO_PERSON
-  return isEnough || replies.inAll + acknowledged.inAll >= MOST_IN_ALL ? 'too_many' : undefined
+  if (replies.isBouncing) return 'bounces'
+  if (replies.toPerson + acknowledged.toPerson >= MOST_TO_PERSON) return 'too_many'
+  return replies.inAll + acknowledged.inAll >= MOST_IN_ALL ? 'flood' : undefined
 }

@@ -36,6 +36,7 @@ import {
   presentRuns,
   presentTried,
   presentVersions,
+  presentWaitsHere,
 } from './present.ts'
 import { getRule, selectRules } from './queries.ts'
 import { findRulesHere } from './rules-here.ts'
@@ -114,9 +115,10 @@ function readRoutes(api: Api): void {
       params: ConversationParams,
       out: RulesHereOutput,
     },
-    async ({ scope, params }) => ({
-      rules: presentRulesHere(scope, await findRulesHere(scope, params.slug)),
-    }),
+    async ({ scope, params }) => {
+      const { rules, waits } = await findRulesHere(scope, params.slug)
+      return { rules: presentRulesHere(scope, rules), waits: presentWaitsHere(scope, waits) }
+    },
   )
 }
 

@@ -7,6 +7,7 @@ import type { ConversationRow } from '../../talk/conversations/queries.ts'
 import { selectLastPosted } from '../../talk/messages/posted-queries.ts'
 import { type Definition, type RuleRow, selectRules } from './queries.ts'
 import { type RunRow, selectRunsOfConversation } from './run-queries.ts'
+import { selectWaitsHere, type WaitHere } from './wait-queries.ts'
 
 /** A rule beside one conversation. */
 export interface RuleHere {
@@ -16,17 +17,21 @@ export interface RuleHere {
   lastRun: RunRow | undefined
 }
 
-/** What each rule sees in a conversation now, in their order, and when it acted there. Throws not_found. */
-export async function findRulesHere(scope: Scope, named: string): Promise<RuleHere[]> {
+/** What each rule sees in a conversation now, in their order, and when it acted there; and the waits of it. Throws not_found. */
+export async function findRulesHere(
+  scope: Scope,
+  named: string,
+): Promise<{ rules: RuleHere[]; waits: WaitHere[] }> {
   const conversation = await getConversation(scope, named)
   const rules = await selectRules(scope)
   const facts = await factsNow(scope, conversation, rules)
   const runs = await selectRunsOfConversation(scope, conversation.id, undefined)
-  return rules.map(rule => ({
+  const here = rules.map(rule => ({
     rule,
     looked: look(rule.conditions, facts),
     lastRun: runs.find(({ ruleId }) => ruleId === rule.id),
   }))
+  return { rules: here, waits: await selectWaitsHere(scope, conversation.id) }
 }
 
 /** What these rules can ask of a conversation now, with its latest message. */

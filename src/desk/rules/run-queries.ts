@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
+import { isBouncing } from '../../people/identities/queries.ts'
 import type { LookedGroup } from '../../talk/conditions/holds.ts'
 import type { ValueChange } from '../../talk/conversations/changed-values.ts'
 import { VISIBILITY } from '../../talk/conversations/codes.ts'
@@ -93,6 +94,8 @@ interface Replies {
   inAll: number
   /** This rule has sent in this conversation. */
   isHere: boolean
+  /** Mail to them bounces. */
+  isBouncing: boolean
 }
 
 /** How many automatic replies there were. Nobody else counts those to this person until the transaction ends. */
@@ -115,7 +118,9 @@ export async function countReplies(
       select 1 from messages
       where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and by_rule = ${ruleId}
         and visibility = ${VISIBILITY.regular}
-    ) as "isHere"`)
+    ) as "isHere", exists (
+      select 1 from identities i where i.brand_id = ${tx.brand.id} and i.id = ${identityId} and ${isBouncing(tx, 'i')}
+    ) as "isBouncing"`)
   return row as Replies
 }
 
@@ -209,9 +214,11 @@ function ofVisibleConversation(scope: Scope): Sql {
     where c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${visible(scope, 'c')})`
 }
 
-/** Brands with runs from before a time. */
+/** Brands with runs from before a time, or with waits that were cancelled before it. */
 export const brandsWithRunsBefore = (before: Date): Sql => sql`
-  select distinct r.brand_id from rule_runs r where r.created_at < ${before}`
+  select r.brand_id from rule_runs r where r.created_at < ${before}
+  union
+  select w.brand_id from rule_waits w where w.cancelled_at < ${before}`
 
 /** Returns how many. */
 export async function deleteRunsBefore(tx: TxScope, before: Date, limit: number): Promise<number> {

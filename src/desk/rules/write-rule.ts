@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { readRule } from './read-rule.ts'
 import { deleteTimes } from './time-queries.ts'
-import { deleteWaits } from './wait-queries.ts'
+import { cancelWaits, moveWaits } from './wait-queries.ts'
 import { planTimes } from './wake-times.ts'
 
 const MAX_RULES = 1_000
@@ -58,13 +58,29 @@ export async function changeRule(tx: TxScope, id: number, changes: RuleChanges):
     ? { disabledBecause: null, switchedBy: tx.actor?.userId ?? null, switchedAt: tx.now() }
     : { disabledBecause, switchedBy, switchedAt }
   await updateRule(tx, id, { enabled, version, ...switched })
-  // Waits belong to what the rule said when they began.
-  await deleteWaits(tx, id)
+  await endWaitsOf(tx, before, { definition, version, isOff: isSwitched && !enabled })
   await planTimes(tx, { id, version, enabled, triggers: definition.triggers })
   const from = { name: before.name, enabled: before.enabled, ...definitionOf(before) }
   const audit = { from, to: { name, enabled, ...definition } }
   await recordEvent(tx, ruleChanged.of({ subjectId: id, data: { name, version, enabled }, audit }))
   return find(await lockRules(tx), id)
+}
+
+interface After {
+  definition: Definition
+  version: number
+  isOff: boolean
+}
+
+/** Waits belong to what the rule said when they began: they are cancelled unless it has only another name. */
+async function endWaitsOf(
+  tx: TxScope,
+  before: RuleRow,
+  { definition, version, isOff }: After,
+): Promise<void> {
+  const isSame = isDeepStrictEqual(definition, definitionOf(before))
+  if (isOff || !isSame) await cancelWaits(tx, before.id, isOff ? 'switched_off' : 'changed')
+  else await moveWaits(tx, before.id, { from: before.version, to: version })
 }
 
 async function definitionAfter(tx: TxScope, before: RuleRow, changes: RuleChanges): Promise<Definition> {
@@ -88,7 +104,7 @@ function definitionOf({ triggers, conditions, actions, stop, afterRules }: RuleR
 export async function removeRule(tx: TxScope, id: number): Promise<void> {
   const { name, version } = find(await lockRules(tx), id)
   await deleteRule(tx, id)
-  await deleteWaits(tx, id)
+  await cancelWaits(tx, id, 'deleted')
   await deleteTimes(tx, id)
   await recordEvent(tx, ruleDeleted.of({ subjectId: id, data: { name, version, enabled: false } }))
 }

@@ -26,6 +26,17 @@ test('the brand has hours, and a team its own; both are replaced, and say whethe
   assert.equal((await olga.send('DELETE', `/business_hours/${ofTeam.id}`)).body.business_hours.length, 1)
 })
 
+test('a week that was emptied says that all hours count', async () => {
+  const emptied = async (week: object[]) => {
+    const { status, body } = await put({ week })
+    assert.equal(status, 200)
+    const [hours] = body.business_hours
+    return [hours['empty?'], hours['open?'], hours.changes_at]
+  }
+  assert.deepEqual(await emptied(DAYS.map(() => [])), [true, true, null])
+  assert.deepEqual((await emptied(DAYS)).slice(0, 2), [false, true])
+})
+
 for (const [fields, field] of [
   [{ week: DAYS.slice(1) }, 'business_hours.week'],
   [{ week: [[{ from: '9', to: '17:00' }], ...DAYS.slice(1)] }, 'business_hours.week.0.0.from'],

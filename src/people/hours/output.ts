@@ -10,6 +10,7 @@ export const HoursOutput = z
       .array(z.array(z.object({ from: z.string(), to: z.string() })))
       .describe('Seven days, Monday first.'),
     holidays: z.array(z.object({ day: z.string(), name: z.string().nullable() })),
+    'empty?': z.boolean().describe('Whether no day has times: clocks count all hours then.'),
     'open?': z.boolean().describe('Whether somebody works now.'),
     changes_at: time.nullable().describe('When it opens or closes next.'),
     created_at: time,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kit/scope.ts'
 import { formatTime } from '../../kit/time.ts'
 import { findTeams } from '../teams/queries.ts'
-import { isOpenAt, nextChange } from './business-time.ts'
+import { isEmpty, isOpenAt, nextChange } from './business-time.ts'
 import { asHours } from './hours-for.ts'
 import type { HoursRow } from './queries.ts'
 
@@ -18,6 +18,7 @@ export async function presentHours(scope: Scope, rows: HoursRow[]) {
       time_zone: row.timeZone,
       week: row.week,
       holidays: row.holidays.map(({ day, name = null }) => ({ day, name: name ?? null })),
+      'empty?': isEmpty(asHours(row)),
       'open?': isOpenAt(asHours(row), scope.now()),
       changes_at: changes ? formatTime(changes, zone) : null,
       created_at: formatTime(row.createdAt, zone),

@@ -5,8 +5,8 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 
-/** Which waiting conversation is next. */
-export const QUEUE_ORDERS = ['oldest', 'priority', 'due'] as const
+/** Which waiting conversation is next; by hand: none, members take them. */
+export const QUEUE_ORDERS = ['oldest', 'priority', 'due', 'by_hand'] as const
 /** What happens when a customer writes while the assignee is away. */
 export const WHEN_AWAY = ['queue', 'keep'] as const
 
@@ -15,6 +15,10 @@ export interface TeamQueue {
   order: (typeof QUEUE_ORDERS)[number]
   away: (typeof WHEN_AWAY)[number]
 }
+
+/** Whether the queue of a team assigns conversations. */
+export const assignsItself = (queue: TeamQueue | null | undefined): boolean =>
+  !!queue && queue.order !== 'by_hand'
 
 const TEAM = columns({
   id: fixed<number>(),

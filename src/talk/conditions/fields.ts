@@ -30,6 +30,9 @@ interface Field {
 export const WRITERS = ['customer', 'staff', 'program', 'rule'] as const
 export type Writer = (typeof WRITERS)[number]
 
+/** Rules answer conversations, and begin none. */
+export const BEGINNERS = WRITERS.filter(who => who !== 'rule')
+
 /** A rating of 4 or 5, of 3, and of 1 or 2. */
 export const RATING_WORDS = ['good', 'neutral', 'bad'] as const
 export type RatingWord = (typeof RATING_WORDS)[number]

@@ -121,6 +121,8 @@ function factsOf({ conversation, message, doneBy }: Matter, known: Known, now: D
   }
 }
 
+type Written = Pick<FirstMessageRow, 'fromStaff' | 'byProgram'> & { byRule?: number | null }
+
 const TYPES = new Map<number, string>(Object.entries(CHANNEL_KINDS).map(([name, kind]) => [kind, name]))
 
 function wordOf(rating: number): RatingWord {
@@ -136,7 +138,8 @@ function slaWord({ isMissed, isWarned, isPaused }: TargetsRow): SlaWord {
   return isPaused ? 'paused' : 'running'
 }
 
-function writerOf({ fromStaff, byProgram }: Pick<FirstMessageRow, 'fromStaff' | 'byProgram'>): Writer {
+function writerOf({ fromStaff, byProgram, byRule }: Written): Writer {
   if (!fromStaff) return 'customer'
+  if (byRule) return 'rule'
   return byProgram ? 'program' : 'staff'
 }

@@ -39,6 +39,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.hint':
     'Geben Sie Zeiten wie {example} ein. Eine Zeit, die vor ihrem Beginn endet, geht am nächsten Tag weiter.',
   'hours.wrong': 'Geben Sie Zeiten wie {example} ein.',
+  'hours.empty': 'Kein Tag hat Zeiten, daher zählen Regeln und SLA-Richtlinien alle Stunden.',
   'hours.copy': 'Montag auf Werktage übertragen',
   'hours.holidays': 'Feiertage',
   'hours.holidays.none': 'Noch keine Feiertage.',
@@ -135,12 +136,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.skills.hint':
     'Tags, durch Kommas getrennt. Eine Konversation mit einem davon bekommt nur, wer ihn hat.',
   'team.queue': 'Konversationen des Teams',
-  'team.queue.none': 'Werden von Hand oder durch Regeln zugewiesen',
+  'team.queue.by_hand': 'Werden von Hand oder durch Regeln zugewiesen',
   'team.queue.oldest': 'Gehen an verfügbare Mitglieder, am längsten wartende zuerst',
   'team.queue.priority': 'Gehen an verfügbare Mitglieder, wichtigste zuerst',
   'team.queue.due': 'Gehen an verfügbare Mitglieder, die nächste Frist zuerst',
   'team.away': 'Wenn ein Kunde einem abwesenden Mitglied schreibt',
   'team.away.queue': 'Die Konversation geht zurück in die Warteschlange',
+  'team.away.unassign': 'Die Zuweisung der Konversation wird aufgehoben',
   'team.away.keep': 'Das Mitglied behält sie',
   'team.queue.hint':
     'Mitglieder bekommen reihum so viele offene Konversationen, wie unter Einstellungen › Verfügbarkeit Platz ist.',
@@ -153,7 +155,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'team.settings': 'Teameinstellungen',
   queue: 'Warteschlange',
   'queue.empty': 'Keine Konversation wartet.',
-  'queue.off': 'Konversationen werden nicht automatisch zugewiesen.',
+  'queue.by_hand': 'Konversationen werden nicht automatisch zugewiesen.',
   'queue.oldest': 'Längste Wartezeit zuerst',
   'queue.priority': 'Wichtigste zuerst',
   'queue.due': 'Nächste Frist zuerst',

@@ -39,6 +39,8 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.hint':
     'Escriba horas como {example}. Un intervalo que termina antes de empezar continúa al día siguiente.',
   'hours.wrong': 'Escriba horas como {example}.',
+  'hours.empty':
+    'Ningún día tiene horario, así que las reglas y las políticas de SLA cuentan todas las horas.',
   'hours.copy': 'Copiar el lunes a los días laborables',
   'hours.holidays': 'Festivos',
   'hours.holidays.none': 'Aún no hay festivos.',
@@ -139,12 +141,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.skills.hint':
     'Etiquetas separadas por comas. Una conversación con una de ellas solo va a quienes la tienen.',
   'team.queue': 'Conversaciones del equipo',
-  'team.queue.none': 'Se asignan a mano o por reglas',
+  'team.queue.by_hand': 'Se asignan a mano o por reglas',
   'team.queue.oldest': 'Van a miembros disponibles, primero la espera más larga',
   'team.queue.priority': 'Van a miembros disponibles, primero las más importantes',
   'team.queue.due': 'Van a miembros disponibles, primero las que vencen antes',
   'team.away': 'Cuando un cliente escribe a un miembro ausente',
   'team.away.queue': 'La conversación vuelve a la cola',
+  'team.away.unassign': 'Quitar la asignación de la conversación',
   'team.away.keep': 'El miembro la conserva',
   'team.queue.hint':
     'Cada miembro recibe por turno tantas conversaciones abiertas como permita Configuración › Disponibilidad.',
@@ -158,7 +161,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'team.settings': 'Ajustes del equipo',
   queue: 'Cola',
   'queue.empty': 'No hay conversaciones en espera.',
-  'queue.off': 'Las conversaciones no se asignan automáticamente.',
+  'queue.by_hand': 'Las conversaciones no se asignan automáticamente.',
   'queue.oldest': 'Primero la que más espera',
   'queue.priority': 'Primero la más importante',
   'queue.due': 'Primero la que vence antes',

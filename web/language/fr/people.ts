@@ -39,6 +39,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'hours.hint':
     'Saisissez des heures comme {example}. Une plage qui finit avant de commencer continue le lendemain.',
   'hours.wrong': 'Saisissez des heures comme {example}.',
+  'hours.empty': 'Aucun jour n’a d’horaires : les règles et les politiques SLA comptent toutes les heures.',
   'hours.copy': 'Copier le lundi sur les jours ouvrés',
   'hours.holidays': 'Jours fériés',
   'hours.holidays.none': 'Aucun jour férié.',
@@ -139,12 +140,13 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'availability.skills.hint':
     'Étiquettes séparées par des virgules. Une conversation qui en porte une ne va qu’à ceux qui l’ont.',
   'team.queue': 'Conversations de l’équipe',
-  'team.queue.none': 'Sont attribuées à la main ou par des règles',
+  'team.queue.by_hand': 'Sont attribuées à la main ou par des règles',
   'team.queue.oldest': 'Vont aux membres disponibles, l’attente la plus longue d’abord',
   'team.queue.priority': 'Vont aux membres disponibles, les plus importantes d’abord',
   'team.queue.due': 'Vont aux membres disponibles, l’échéance la plus proche d’abord',
   'team.away': 'Quand un client écrit à un membre absent',
   'team.away.queue': 'La conversation retourne dans la file',
+  'team.away.unassign': 'Retirer l’attribution de la conversation',
   'team.away.keep': 'Le membre la garde',
   'team.queue.hint':
     'Chaque membre reçoit à son tour autant de conversations ouvertes que le permet Paramètres › Disponibilité.',
@@ -158,7 +160,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   'team.settings': 'Paramètres de l’équipe',
   queue: 'File d’attente',
   'queue.empty': 'Aucune conversation en attente.',
-  'queue.off': 'Les conversations ne sont pas attribuées automatiquement.',
+  'queue.by_hand': 'Les conversations ne sont pas attribuées automatiquement.',
   'queue.oldest': 'La plus ancienne d’abord',
   'queue.priority': 'La plus importante d’abord',
   'queue.due': 'L’échéance la plus proche d’abord',

@@ -1,0 +1,79 @@
+// Waits that a change of their rule has ended: the conversation says so.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createRulesWorld } from '../../../test/rules-world.ts'
+import { DAY, HOUR } from '../../kit/retry.ts'
+
+const world = await createRulesWorld()
+const { ana, olga, rita, make, withoutRules, pass, runsOf } = world
+
+const AFTER_AN_HOUR = { when: [{ after: '1 hour', clock: 'open' }], then: [{ add_tags: ['late'] }] }
+
+/** A conversation in which a rule waits. */
+async function waiting(rule: object = {}) {
+  await withoutRules()
+  const { id } = await make({ name: 'Late', ...AFTER_AN_HOUR, ...rule })
+  const { slug } = await world.start()
+  await world.work()
+  return { id: id as number, slug: slug as string }
+}
+
+const waitsOf = async (slug: string) => (await ana.get(`/conversations/${slug}/rules`)).body.waits
+const change = (id: number, rule: object) => olga.put(`/rules/${id}`, { rule })
+
+test('a conversation says which rule waits, and until when', async () => {
+  const { id, slug } = await waiting()
+  const [wait, ...others] = await waitsOf(slug)
+  assert.deepEqual([others, wait.rule, wait.cancelled_because], [[], { id, name: 'Late' }, null])
+  assert.equal(Date.parse(wait.due_at) - Date.parse(wait.since), HOUR)
+  await pass(2 * HOUR)
+  assert.deepEqual(await waitsOf(slug), [])
+  assert.equal((await runsOf(slug)).length, 1)
+})
+
+for (const [because, end] of [
+  ['changed', (id: number) => change(id, { then: [{ add_tags: ['later'] }] })],
+  ['switched_off', (id: number) => change(id, { enabled: false })],
+  ['deleted', (id: number) => olga.send('DELETE', `/rules/${id}`)],
+] as const)
+  test(`a wait of a rule that was ${because} says so, and does nothing`, async () => {
+    const { id, slug } = await waiting()
+    await end(id)
+    const [wait, ...others] = await waitsOf(slug)
+    assert.deepEqual(others, [])
+    assert.deepEqual([wait.rule.name, wait.due_at, wait.cancelled_because], ['Late', null, because])
+    assert.equal(Date.parse(wait.cancelled_at), world.clock.now.getTime())
+    await pass(2 * HOUR)
+    assert.deepEqual(await runsOf(slug), [])
+  })
+
+test('another name or place leaves waits as they are', async () => {
+  const { id, slug } = await waiting()
+  await change(id, { name: 'Too late', position: 0 })
+  const [wait] = await waitsOf(slug)
+  assert.deepEqual([wait.rule.name, wait.cancelled_because], ['Too late', null])
+  await pass(2 * HOUR)
+  const [run] = await runsOf(slug)
+  assert.deepEqual([run.version, run.rule.name], [2, 'Too late'])
+})
+
+test('a cancelled wait begins again with its clock, and is forgotten after ninety days', async () => {
+  const { id, slug } = await waiting({ when: [{ after: '1 hour', clock: 'waiting' }] })
+  await change(id, { then: [{ add_tags: ['later'] }] })
+  await world.say(slug, 'Is anybody there?')
+  await world.work()
+  assert.deepEqual(
+    (await waitsOf(slug)).map((wait: { cancelled_at: string | null }) => wait.cancelled_at),
+    [null],
+  )
+  await change(id, { enabled: false })
+  await pass(89 * DAY)
+  assert.equal((await waitsOf(slug)).length, 1)
+  await pass(2 * DAY)
+  assert.deepEqual(await waitsOf(slug), [])
+})
+
+test('a stranger learns nothing of waits', async () => {
+  const { slug } = await waiting()
+  assert.equal((await rita.get(`/conversations/${slug}/rules`)).status, 404)
+})
