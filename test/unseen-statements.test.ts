@@ -38,7 +38,7 @@ const UNASKED: Record<string, string[]> = {
   'follow-up/surveys/queries.ts': ['the condition of whoever calls: selectRatings countRatings'],
   'follow-up/surveys/survey-queries.ts': ['of the worker and the customer: findCandidates findSurvey'],
   'public/requests/queries.ts': ['of the customer: selectRequests countRequests findRequest requestOf'],
-  'talk/attachments/orphan-queries.ts': ['of the worker and the operator: selectNamedFiles countNamedFiles'],
+  'talk/attachments/orphan-queries.ts': ['of the worker and the operator: selectAmong countLastingFiles'],
   'talk/attachments/queries.ts': [
     'own uploads, and files of templates: selectOwnUploads selectFreeUploads selectTemplateFiles deleteTemplateFiles',
     'found before: selectAttachments findPlace findAttachment',

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { applyDeletions, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
+import { forgetLostArchives } from '../desk/exports/forget-lost.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { report } from './report.ts'
 
@@ -16,6 +17,7 @@ erasuresCommand
     report(options, async (db, { filesPlace }) => {
       const blobs = openBlobs(filesPlace)
       const brands = await applyDeletions(db, blobs)
+      await forgetLostArchives(db, blobs)
       const erased = await applyErasures(db, blobs)
       await purgeDueBrands(db, { blobs })
       const deleted = brands.length > 0 ? ` Brands deleted again: ${brands.join(', ')}.` : ''

@@ -1,5 +1,6 @@
 import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
+import { forgetLostArchives } from '../desk/exports/forget-lost.ts'
 import type { RestoredFiles } from '../kit/backups/restore-files.ts'
 import type { Blobs } from '../kit/blobs.ts'
 import type { Database } from '../kit/db.ts'
@@ -68,6 +69,7 @@ export async function deleteAgain(
   { keepBrand = [] }: { keepBrand?: string[] },
 ): Promise<{ brands: Brands; erased: number }> {
   const brands = await orderAgain(db, blobs, keepBrand)
+  await forgetLostArchives(db, blobs)
   const erased = await applyErasures(db, blobs)
   await purgeDueBrands(db, { blobs })
   return { brands, erased }

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../kit/db.ts'
 import { commandScope } from '../kit/scope.ts'
 import { selectBrands } from '../people/brands/queries.ts'
-import { countNamedFiles, selectNamedFiles } from '../talk/attachments/orphan-queries.ts'
+import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { selectWrongCounts } from '../talk/conversations/count-queries.ts'
 import { selectWrongMessageCounts } from '../talk/messages/count-queries.ts'
 import { backupNamed, decrypterIn, failing, inWords, unlessOwn } from './backup-files.ts'
@@ -39,14 +39,14 @@ export const verifyCommand = new Command('verify')
       const { summary, checked } = await restoreForCheck(connection, input, async (db, restored) => {
         let named = 0
         const onKeys = async (keys: string[]) => {
-          named += (await selectNamedFiles(db, keys)).size
+          named += (await namedFiles.among(db, keys)).size
         }
         const reads = options.readFiles ?? false
         const files = stored ? await checkFiles(stored, { decrypt, reads, onKeys }) : null
         return {
           tables: await selectMiscounted(db, restored),
           totals: await brandsWithWrongTotals(db),
-          files: files && { ...files, unlisted: (await countNamedFiles(db)) - named },
+          files: files && { ...files, unlisted: (await namedFiles.count(db)) - named },
         }
       })
       const wrong = wrongIn(checked)

@@ -7,6 +7,9 @@ export const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** Keys of the list of erasures begin with this; no row names them after a backup was restored. */
 export const ERASURE_ENTRIES = 'e5/e5a5ed00-0000-4000-8000-'
 
+/** Keys of what is there for some days at most, and is not backed up: exports, and what is uploaded for an import. */
+export const PASSING_FILES = 'a7/a7a55176-0000-4000-8000-'
+
 /** A key that no file has. */
 export function newKey(beginning = newKeyBeginning()): string {
   return `${beginning}${randomUUID().slice(beginning.length - GROUP.length)}`

@@ -32,7 +32,12 @@ test('the owner sees what goes and what stays, types the name, and the person is
   const goes = await dialog.findAllByRole('listitem')
   assert.deepEqual(
     goes.map(({ textContent }) => textContent),
-    ['1 address or number', '1 conversation', '2 messages'],
+    [
+      '1 address or number',
+      '1 conversation',
+      '2 messages',
+      '1 message in conversations with others, which is emptied',
+    ],
   )
   assert.match(
     dialog.getByRole('note').textContent ?? '',

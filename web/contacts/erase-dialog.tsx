@@ -104,6 +104,13 @@ function Goes({ goes }: Pick<ErasurePreview, 'goes'>) {
     { n: goes.files, text: t('erase.files', { n: goes.files }) },
     { n: goes.notes, text: t('contacts.merge.notes', { n: goes.notes }) },
     { n: goes.mails, text: t('erase.mails', { n: goes.mails }) },
+    { n: goes.shared_messages, text: t('erase.shared_messages', { n: goes.shared_messages }) },
+    { n: goes.fields, text: t('erase.fields', { n: goes.fields }) },
+    { n: goes.ratings, text: t('erase.ratings', { n: goes.ratings }) },
+    { n: goes.drafts, text: t('erase.drafts', { n: goes.drafts }) },
+    { n: goes.loose_mails, text: t('erase.loose_mails', { n: goes.loose_mails }) },
+    { n: goes.exports, text: t('erase.exports', { n: goes.exports }) },
+    { n: goes.imports, text: t('erase.imports', { n: goes.imports }) },
   ]
   return (
     <ul className="erase-goes">

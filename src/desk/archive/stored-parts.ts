@@ -1,3 +1,4 @@
+import { PASSING_FILES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { type ArchivePart, deleteParts, type Owner, selectParts } from './part-queries.ts'
@@ -31,6 +32,7 @@ export async function storeInParts(
             next = await source.next()
           }
         })(),
+        PASSING_FILES,
       )
       await onPart({ number, file, size }).catch(async error => {
         await blobs.remove(file)

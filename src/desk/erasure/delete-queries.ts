@@ -22,12 +22,12 @@ interface HowDeleted {
   keepsWords?: boolean
 }
 
-/** Deletes locked conversations with all that belongs to them. Totals stay exact. */
+/** Deletes locked conversations with all that belongs to them. Totals stay exact. Ratings and drafts are counted beside. */
 export async function deleteConversations(
   tx: TxScope,
   rows: ConversationRow[],
   { isTold = true, keepsWords = false }: HowDeleted = {},
-): Promise<Gone> {
+): Promise<Gone & { beside: Amounts }> {
   const ids = rows.map(({ id }) => id)
   const messageIds = await idsOf(
     tx,
@@ -36,7 +36,7 @@ export async function deleteConversations(
   const uploadIds = await selectUploads(tx, ids)
   await deleteJobsAbout(tx, ids, messageIds)
   const { mails, attachments } = await deleteOfMessages(tx, messageIds, uploadIds)
-  await deleteBeside(tx, ids)
+  const beside = await deleteBeside(tx, ids)
   if (!keepsWords) await scrubEventsOf(tx, ids)
   const kinds = await tx.sql.write<{ fromStaff: boolean; visibility: number }>(sql`
     delete from messages where brand_id = ${tx.brand.id} and id = any(${messageIds}::bigint[])
@@ -51,6 +51,7 @@ export async function deleteConversations(
       files: attachments.length,
     },
     files: [...mails, ...attachments],
+    beside,
   }
 }
 
@@ -104,16 +105,16 @@ async function deleteOfMessages(tx: TxScope, messageIds: number[], uploadIds: nu
 }
 
 /** What points at a conversation, besides its messages. */
-async function deleteBeside(tx: TxScope, ids: number[]): Promise<void> {
+async function deleteBeside(tx: TxScope, ids: number[]): Promise<Amounts> {
   const inThese = sql`brand_id = ${tx.brand.id} and conversation_id = any(${ids}::bigint[])`
   await tx.sql.write(sql`delete from notifications where ${inThese}`)
-  await tx.sql.write(sql`delete from drafts where ${inThese}`)
+  const drafts = await tx.sql.write(sql`delete from drafts where ${inThese} returning conversation_id`)
   await tx.sql.write(sql`delete from scheduled_messages where ${inThese}`)
   await tx.sql.write(sql`delete from rule_runs where ${inThese}`)
   await tx.sql.write(sql`delete from rule_waits where ${inThese}`)
   await tx.sql.write(sql`delete from macro_uses where ${inThese}`)
   await tx.sql.write(sql`delete from sla_clocks where ${inThese}`)
-  await tx.sql.write(sql`delete from satisfaction_ratings where ${inThese}`)
+  const ratings = await tx.sql.write(sql`delete from satisfaction_ratings where ${inThese} returning id`)
   await tx.sql.write(sql`delete from surveys where ${inThese}`)
   await tx.sql.write(sql`delete from conversation_reads where ${inThese}`)
   await tx.sql.write(sql`delete from presences where ${inThese}`)
@@ -121,4 +122,5 @@ async function deleteBeside(tx: TxScope, ids: number[]): Promise<void> {
   await tx.sql.write(sql`
     delete from merges where brand_id = ${tx.brand.id}
       and (merged_id = any(${ids}::bigint[]) or into_id = any(${ids}::bigint[]))`)
+  return { ratings: ratings.length, drafts: drafts.length }
 }

@@ -11,19 +11,14 @@ import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
 import { deleteDeleted, lockDeletedOf } from '../../talk/deleted/queries.ts'
 import { deleteRows } from '../../talk/deleted/row-queries.ts'
+import { countKept, countOwn } from './count-queries.ts'
 import { deleteConversations, type Gone } from './delete-queries.ts'
 import { writeEntry } from './erasure-list.ts'
-import {
-  type Amounts,
-  type ErasureRow,
-  getErasure,
-  lockErasure,
-  updateErasure,
-  updateRemoved,
-} from './erasure-queries.ts'
+import { type ErasureRow, getErasure, lockErasure, updateErasure, updateRemoved } from './erasure-queries.ts'
 import { scrubEventsOf, scrubEventsOfPerson } from './event-queries.ts'
 import { contactErased } from './events.ts'
 import { forgetKept } from './kept-queries.ts'
+import { endPassing } from './passing-queries.ts'
 import {
   type ErasedPerson,
   findPerson,
@@ -32,6 +27,7 @@ import {
   selectOwnConversations,
   selectShared,
 } from './person-queries.ts'
+import { added } from './preview-erasure.ts'
 import { leaveConversation } from './shared-queries.ts'
 import {
   deleteMails,
@@ -81,8 +77,8 @@ export async function erase(
   { blobs, mayGoOn = () => true }: Means,
 ): Promise<boolean> {
   const erasure = await getErasure(scope, id)
-  if (erasure.state === 'done') return true
   await removeFiles(scope, erasure, blobs)
+  if (erasure.state === 'done') return true
   if (erasure.entry === null) await writeEntry(scope, erasure, blobs)
   const person = await findPerson(scope, erasure.contactId)
   for (;;) {
@@ -113,12 +109,11 @@ function eraseConversations(scope: Scope, id: number, person: ErasedPerson): Pro
       tx,
       [...rows.values()].map(({ slug }) => slug),
     )
-    const gone: Gone[] = [
-      await deleteConversations(
-        tx,
-        [...rows.values()].filter(row => goes.includes(row.id)),
-      ),
-    ]
+    const { beside, ...deleted } = await deleteConversations(
+      tx,
+      [...rows.values()].filter(row => goes.includes(row.id)),
+    )
+    const gone: Gone[] = [deleted, { amounts: beside, files: [] }]
     for (const one of shared) {
       const row = rows.get(one)
       if (row) gone.push(await leaveConversation(tx, row, person))
@@ -136,11 +131,12 @@ function eraseDeleted(scope: Scope, id: number, person: ErasedPerson): Promise<b
     if (deleted.length === 0) return true
     const ids = deleted.map(one => one.id)
     await forgetKept(tx, ids)
+    const kept = await countKept(tx, ids)
     const { conversationIds, files } = await deleteRows(tx, ids)
     await scrubEventsOf(tx, conversationIds)
     await deleteDeleted(tx, ids)
     const messages = deleted.reduce((sum, { messageCount }) => sum + messageCount, 0)
-    const gone = { amounts: { conversations: deleted.length, messages, files: files.length }, files }
+    const gone = { amounts: { conversations: deleted.length, messages, ...kept }, files }
     await note(tx, erasure, { more: [gone], reached: {} })
     return false
   })
@@ -157,12 +153,6 @@ async function note(
     files: [...files, ...more.flatMap(one => one.files)],
     progress: { ...progress, ...reached },
   })
-}
-
-function added(one: Amounts, other: Amounts): Amounts {
-  const sum = { ...one }
-  for (const [kind, n] of Object.entries(other)) sum[kind] = (sum[kind] ?? 0) + n
-  return sum
 }
 
 /** Mails that became no message go if they name the person: each is read. True if none are left. */
@@ -184,7 +174,7 @@ async function eraseLooseMails(
       tx,
       own.map(mail => mail.id),
     )
-    const gone = { amounts: { mails: own.length }, files: own.map(({ file }) => file) }
+    const gone = { amounts: { looseMails: own.length }, files: own.map(({ file }) => file) }
     await note(tx, erasure, { more: [gone], reached: { mail: last.id } })
     return false
   })
@@ -220,19 +210,25 @@ async function eraseRest(tx: TxScope, id: number, person: ErasedPerson): Promise
   const erasure = await lockErasure(tx, id)
   const { t } = languageOf(mainLanguage(tx.brand))
   // Whoever stores a message of the person holds the identity: this waits, and finds it below.
+  const { fields } = await countOwn(tx, person)
   await emptyPerson(tx, person, t('person.erased', { number: String(person.contactId) }))
   const after = erasure.progress.conversation ?? 0
   const isMore = (await selectOwnConversations(tx, person.identityIds, { after, limit: 1 })).length > 0
   const isDeleted = (await lockDeletedOf(tx, person.identityIds, 1)).length > 0
   if (isMore || isDeleted || (await hasMessages(tx, person.identityIds))) throw new HasWritten()
   await deleteMentions(tx, person)
-  const notes = await deleteOwn(tx, person)
+  const own = await deleteOwn(tx, person)
+  const passing = await endPassing(tx, person.marks)
   await scrubEventsOfPerson(tx, person)
   await peopleChanged(tx)
   await updateErasure(tx, id, {
     state: 'done',
     finishedAt: tx.now(),
-    gone: added(erasure.gone, { contacts: 1, identities: person.identities.length, notes }),
+    gone: [own, passing.amounts, { contacts: 1, identities: person.identities.length, fields }].reduce(
+      added,
+      erasure.gone,
+    ),
+    files: [...erasure.files, ...passing.files],
   })
   await recordEvent(tx, contactErased.of({ subjectId: erasure.contactId, data: { erasure_id: id } }))
 }

@@ -17,14 +17,15 @@ export const KINDS = [
   'mails',
   'ratings',
   'drafts',
+  'loose_mails',
+  'exports',
+  'imports',
 ] as const
 
 const amounts = z.object({
   identities: count.describe('Addresses, numbers and handles.'),
   fields: count.describe('Custom fields with a value.'),
-  conversations: count.describe(
-    'Conversations that no other customer takes part in, with all that is in them.',
-  ),
+  conversations: count.describe('Conversations without other customers, and deleted ones of theirs.'),
   messages: count.describe('Messages in these conversations, whoever wrote them.'),
   shared_messages: count.describe(
     'Messages of theirs in conversations with other customers, which are emptied.',
@@ -34,6 +35,11 @@ const amounts = z.object({
   mails: count.describe('Mails as they came.'),
   ratings: count,
   drafts: count,
+  loose_mails: count.describe(
+    'Reports, spam and other mails without a message; a preview counts those that name the person in the log.',
+  ),
+  exports: count.describe('Exports of the brand and of people, which end.'),
+  imports: count.describe('Imports that are not running, whose upload is deleted.'),
 })
 
 export const ErasureOutput = z

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import type { IdentityName } from '../../people/identities/queries.ts'
-import type { Amounts } from './erasure-queries.ts'
 
 export interface OwnName extends IdentityName {
   id: number
@@ -107,42 +106,6 @@ export async function hasMessages(scope: Scope, ids: number[]): Promise<boolean>
     select 1 from messages
     where brand_id = ${scope.brand.id} and identity_id = any(${ids}::bigint[]) and deleted_at is null limit 1`)
   return row !== undefined
-}
-
-/** Records that these conversations have, and how many messages the person wrote in those of others. */
-export async function countIn(
-  scope: Scope,
-  { whole, shared, own }: { whole: number[]; shared: number[]; own: number[] },
-): Promise<Amounts> {
-  const row = await scope.sql.row<Amounts>(sql`
-    with m as (
-      select id, identity_id, conversation_id = any(${whole}::bigint[]) as goes from messages
-      where brand_id = ${scope.brand.id} and conversation_id = any(${[...whole, ...shared]}::bigint[])
-    ), mine as (select id from m where goes or identity_id = any(${own}::bigint[]))
-    select (select count(*)::int from conversations
-        where brand_id = ${scope.brand.id} and id = any(${whole}::bigint[]) and merged_into is null) as conversations,
-      (select count(*)::int from m where goes) as messages,
-      (select count(*)::int from m where not goes and identity_id = any(${own}::bigint[])) as "sharedMessages",
-      (select count(*)::int from m where not goes and identity_id <> all(${own}::bigint[])) as "othersMessages",
-      (select count(*)::int from attachments
-        where brand_id = ${scope.brand.id} and message_id in (select id from mine)) as files,
-      (select count(*)::int from mails
-        where brand_id = ${scope.brand.id} and message_id in (select id from mine)) as mails,
-      (select count(*)::int from satisfaction_ratings
-        where brand_id = ${scope.brand.id} and conversation_id = any(${whole}::bigint[])) as ratings,
-      (select count(*)::int from drafts
-        where brand_id = ${scope.brand.id} and conversation_id = any(${whole}::bigint[])) as drafts`)
-  return row as Amounts
-}
-
-/** Records that belong to the person, whatever the conversation. */
-export async function countOwn(scope: Scope, { contactIds }: ErasedPerson): Promise<Amounts> {
-  const row = await scope.sql.row<Amounts>(sql`
-    select (select count(*)::int from contact_notes
-        where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[])) as notes,
-      (select count(*)::int from contacts c cross join lateral jsonb_object_keys(c.data) k
-        where c.brand_id = ${scope.brand.id} and c.id = any(${contactIds}::bigint[])) as fields`)
-  return row as Amounts
 }
 
 /** When these contacts were created. */

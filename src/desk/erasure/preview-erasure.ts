@@ -1,9 +1,10 @@
 import type { Scope } from '../../kit/scope.ts'
+import { countDeletedOf, countIn, countLooseMails, countOwn, countRatings } from './count-queries.ts'
 import type { Amounts } from './erasure-queries.ts'
+import { countPassing } from './passing-queries.ts'
 import {
-  countIn,
-  countOwn,
   type ErasedPerson,
+  selectMergedInto,
   selectOwnConversations,
   selectShared,
 } from './person-queries.ts'
@@ -19,22 +20,50 @@ const BATCH = 1_000
 
 /** What an erasure would take away, and what it would leave. */
 export async function previewErasure(scope: Scope, person: ErasedPerson): Promise<ErasurePreview> {
-  const own = person.identityIds
-  const sum: Amounts = {}
-  let shared = 0
-  for (let after = 0; ; ) {
-    const ids = await selectOwnConversations(scope, own, { after, limit: BATCH })
-    if (ids.length === 0) break
-    after = ids.at(-1) as number
-    const others = await selectShared(scope, ids, own)
-    const whole = ids.filter(id => !others.has(id))
-    shared += others.size
-    const counts = await countIn(scope, { whole, shared: [...others], own })
-    for (const [kind, n] of Object.entries(counts)) sum[kind] = (sum[kind] ?? 0) + n
-  }
-  const { othersMessages = 0, ...goes } = sum
+  const { sum, whole, shared } = await previewConversations(scope, person.identityIds)
+  const {
+    othersMessages = 0,
+    uploads = 0,
+    ...goes
+  } = added(sum, await countDeletedOf(scope, person.identityIds))
+  const ratings = await countRatings(scope, person.identityIds, { besides: whole })
   return {
-    goes: { ...goes, ...(await countOwn(scope, person)), identities: person.identities.length },
+    goes: {
+      ...goes,
+      ...(await countOwn(scope, person)),
+      ...(await countPassing(scope)),
+      files: (goes.files ?? 0) + uploads,
+      ratings: (goes.ratings ?? 0) + ratings,
+      looseMails: await countLooseMails(scope, person),
+      identities: person.identities.length,
+    },
     stays: { conversations: shared, messages: othersMessages },
   }
+}
+
+async function previewConversations(scope: Scope, own: number[]) {
+  let sum: Amounts = {}
+  let shared = 0
+  // A conversation that was merged into another one goes with it.
+  const whole = new Set<number>()
+  for (let after = 0; ; ) {
+    const ids = await selectOwnConversations(scope, own, { after, limit: BATCH })
+    if (ids.length === 0) return { sum, whole: [...whole], shared }
+    after = ids.at(-1) as number
+    const left = ids.filter(id => !whole.has(id))
+    const others = await selectShared(scope, left, own)
+    const alone = left.filter(id => !others.has(id))
+    const merged = await selectMergedInto(scope, alone)
+    const fresh = [...new Set([...alone, ...merged])].filter(id => !whole.has(id))
+    for (const id of fresh) whole.add(id)
+    shared += others.size
+    sum = added(sum, await countIn(scope, { whole: fresh, shared: [...others], own }))
+  }
+}
+
+/** The sum of each kind. */
+export function added(one: Amounts, other: Amounts): Amounts {
+  const sum = { ...one }
+  for (const [kind, n] of Object.entries(other)) sum[kind] = (sum[kind] ?? 0) + n
+  return sum
 }

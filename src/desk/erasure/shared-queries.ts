@@ -23,12 +23,12 @@ export async function leaveConversation(
   const messageIds = mine.map(({ id }) => id)
   const mails = await deleteOriginals(tx, row.id)
   const files = await emptyMessages(tx, messageIds)
-  await forgetBeside(tx, row.id, { own, messageIds, identityIds })
+  const ratings = await forgetBeside(tx, row.id, { own, messageIds, identityIds })
   await withoutPerson(tx, row, identityIds)
   await updatePreviews(tx, row.id)
   const sharedMessages = messageIds.length
   return {
-    amounts: { sharedMessages, mails: mails.length, files: files.length },
+    amounts: { sharedMessages, mails: mails.length, files: files.length, ratings },
     files: [...mails, ...files],
   }
 }
@@ -66,13 +66,14 @@ async function emptyMessages(tx: TxScope, ids: number[]): Promise<string[]> {
 /** What a message says of its way here that names somebody. */
 const NAMED = ['from', 'reply_to', 'also_to']
 
+/** Returns how many ratings. */
 async function forgetBeside(
   tx: TxScope,
   conversationId: number,
   { own, messageIds, identityIds }: { own: Sql; messageIds: number[]; identityIds: number[] },
-): Promise<void> {
+): Promise<number> {
   const ofPerson = sql`brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and ${own}`
-  await tx.sql.write(sql`delete from satisfaction_ratings where ${ofPerson}`)
+  const ratings = await tx.sql.write(sql`delete from satisfaction_ratings where ${ofPerson} returning id`)
   await tx.sql.write(sql`delete from surveys where ${ofPerson}`)
   await tx.sql.write(sql`
     delete from chats
@@ -88,6 +89,7 @@ async function forgetBeside(
       ), '[]'::jsonb)
     where brand_id = ${tx.brand.id} and conversation_id = ${conversationId} and reactions is not null
       and id <> all(${messageIds}::bigint[])`)
+  return ratings.length
 }
 
 /** Of one that the person began, the subject, the fields, and the name in addresses go as well. */

@@ -54,6 +54,8 @@ const ERRORS = [
   ['task_failures', 'error'],
   // What an import has left out, by its id at the source.
   ['import_remarks', 'source_id'],
+  ['imports', 'error'],
+  ['exports', 'error'],
 ] as const
 
 async function forgetError(
@@ -79,6 +81,9 @@ export async function forgetAnswersAbout(tx: TxScope, words: string[]): Promise<
       or ${mentions(sql`answer::text`, words)})`)
 }
 
+/** What the log of mails shows of one. */
+export const LOGGED = sql`concat_ws(' ', from_address, subject, header_id, verdict, envelope::text)`
+
 interface LooseMail {
   id: number
   file: string
@@ -93,7 +98,7 @@ export async function selectLooseMails(
   { after, limit }: { after: number; limit: number },
 ): Promise<LooseMail[]> {
   return tx.sql.rows(sql`
-    select id, file, ${mentions(sql`concat_ws(' ', from_address, subject, header_id, verdict, envelope::text)`, marks)} as "isNamed"
+    select id, file, ${mentions(LOGGED, marks)} as "isNamed"
     from mails where brand_id = ${tx.brand.id} and message_id is null and id > ${after} order by id limit ${limit}`)
 }
 
@@ -103,12 +108,15 @@ export async function deleteMails(tx: TxScope, ids: number[]): Promise<void> {
   await tx.sql.write(sql`delete from mails where brand_id = ${tx.brand.id} and id = any(${ids}::bigint[])`)
 }
 
-/** What else belongs to the person, and is not in a conversation of theirs. */
-export async function deleteOwn(tx: TxScope, { contactIds, identityIds }: ErasedPerson): Promise<number> {
+/** What else belongs to the person, and is not in a conversation of theirs. Returns how much of it people are told. */
+export async function deleteOwn(
+  tx: TxScope,
+  { contactIds, identityIds }: ErasedPerson,
+): Promise<{ notes: number; ratings: number }> {
   const ofIdentity = sql`brand_id = ${tx.brand.id} and identity_id = any(${identityIds}::bigint[])`
   await tx.sql.write(sql`delete from message_deliveries where ${ofIdentity}`)
   await tx.sql.write(sql`delete from acknowledgements where ${ofIdentity}`)
-  await tx.sql.write(sql`delete from satisfaction_ratings where ${ofIdentity}`)
+  const ratings = await tx.sql.write(sql`delete from satisfaction_ratings where ${ofIdentity} returning id`)
   await tx.sql.write(sql`delete from surveys where ${ofIdentity}`)
   await tx.sql.write(sql`delete from notifications where ${ofIdentity}`)
   await tx.sql.write(sql`
@@ -120,17 +128,12 @@ export async function deleteOwn(tx: TxScope, { contactIds, identityIds }: Erased
     delete from imported_rows where brand_id = ${tx.brand.id} and kind = ${kind} and own_id = any(${ids}::bigint[])`
   await tx.sql.write(imported('contacts', contactIds))
   await tx.sql.write(imported('identities', identityIds))
-  // The archives themselves are removed like those that somebody deletes.
-  await tx.sql.write(sql`
-    update exports set state = 'deleted', finished_at = ${tx.now()}
-    where brand_id = ${tx.brand.id} and contact_id = any(${contactIds}::bigint[])
-      and state in ('queued', 'running', 'ready', 'failed')`)
   await tx.sql.write(sql`
     delete from refused_matches where brand_id = ${tx.brand.id}
       and (contact_id = any(${contactIds}::bigint[]) or other_id = any(${contactIds}::bigint[]))`)
   const notes = await tx.sql.write(sql`
     delete from contact_notes where brand_id = ${tx.brand.id} and contact_id = any(${contactIds}::bigint[]) returning id`)
-  return notes.length
+  return { notes: notes.length, ratings: ratings.length }
 }
 
 /** Leaves shells of the contacts and their identities, which the log and others' conversations point at. */

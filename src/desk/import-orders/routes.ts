@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { PASSING_FILES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Api } from '../../kit/http/api.ts'
 import { FileBody, takingFiles } from '../../kit/http/file-body.ts'
@@ -96,7 +97,7 @@ function beginRoutes(api: Api, blobs: Blobs): void {
     },
   )
 
-  takingFiles(api, { blobs, maxBytes: MAX_PART_BYTES }, uploads =>
+  takingFiles(api, { blobs, maxBytes: MAX_PART_BYTES, keyBeginning: PASSING_FILES }, uploads =>
     uploads.put(
       '/imports/:id/parts/:number',
       {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { PASSING_FILES } from '../blob-keys.ts'
 import type { Blobs } from '../blobs.ts'
 import type { Reads } from '../db.ts'
 import { problemFrom } from '../errors.ts'
@@ -46,7 +47,7 @@ export interface TakenFiles {
   missing: number
 }
 
-/** Copies the files that the folder does not have yet, and writes the list of all that belong to the backup. */
+/** Copies the files that the folder does not have yet, but those that pass, and writes the list of all that belong to the backup. */
 export async function takeFiles(from: FilesFrom, to: FilesTo): Promise<TakenFiles> {
   const { db, named } = from
   const atFirst = await named.count(db)
@@ -98,6 +99,7 @@ async function* filesOfStorage(
   { before, copies, taken }: { before: Lookup; copies: CopiesBeside; taken: TakenFiles },
 ): AsyncGenerator<ListedFile> {
   for await (const key of blobs.keys()) {
+    if (key.startsWith(PASSING_FILES)) continue
     const found = await takeFile(blobs, key, { to, before, copies })
     if (!found) continue
     taken.listed++

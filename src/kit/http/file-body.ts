@@ -29,12 +29,14 @@ interface FileBodyOptions {
   blobs: Blobs
   /** Larger bodies get 413. */
   maxBytes: number
+  /** How the keys of the files begin, if they begin alike. */
+  keyBeginning?: string
 }
 
 /** Mounts routes whose bodies are files of any type, streamed to storage without filling memory. */
 export function takingFiles(
   { server }: Api,
-  { blobs, maxBytes }: FileBodyOptions,
+  { blobs, maxBytes, keyBeginning }: FileBodyOptions,
   mount: (api: Api) => void,
 ): void {
   server.register(async inner => {
@@ -54,7 +56,7 @@ export function takingFiles(
             yield bytes
           }
         }
-        const file = await blobs.put(pass())
+        const file = await blobs.put(pass(), keyBeginning)
         const whole = { file, size, digest: hash.digest(), isTaken: false }
         received.set(request, whole)
         return { received: whole }

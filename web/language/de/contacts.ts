@@ -77,6 +77,25 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
   'erase.conversations': { one: '{n} Konversation', other: '{n} Konversationen' },
   'erase.files': { one: '{n} Datei', other: '{n} Dateien' },
   'erase.mails': { one: '{n} E-Mail im Original', other: '{n} E-Mails im Original' },
+  'erase.fields': { one: '{n} eigenes Feld', other: '{n} eigene Felder' },
+  'erase.shared_messages': {
+    one: '{n} Nachricht in Konversationen mit anderen, die geleert wird',
+    other: '{n} Nachrichten in Konversationen mit anderen, die geleert werden',
+  },
+  'erase.ratings': { one: '{n} Bewertung', other: '{n} Bewertungen' },
+  'erase.drafts': { one: '{n} Entwurf', other: '{n} Entwürfe' },
+  'erase.loose_mails': {
+    one: '{n} Zustellbericht oder andere E-Mail ohne Nachricht',
+    other: '{n} Zustellberichte und andere E-Mails ohne Nachricht',
+  },
+  'erase.exports': {
+    one: '{n} Export, der neu angefordert werden kann',
+    other: '{n} Exporte, die neu angefordert werden können',
+  },
+  'erase.imports': {
+    one: '{n} Upload für einen Import, der wiederholt werden kann',
+    other: '{n} Uploads für Importe, die wiederholt werden können',
+  },
   'erase.stays': 'Bleibt, weil es auch anderen gehört',
   'erase.shared': {
     one: '{n} Konversation mit anderen Kunden, ohne die Nachrichten dieser Person.',

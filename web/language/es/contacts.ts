@@ -93,6 +93,33 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     many: '{n} correos originales',
     other: '{n} correos originales',
   },
+  'erase.fields': {
+    one: '{n} campo personalizado',
+    many: '{n} campos personalizados',
+    other: '{n} campos personalizados',
+  },
+  'erase.shared_messages': {
+    one: '{n} mensaje en conversaciones con otros, que se vacía',
+    many: '{n} mensajes en conversaciones con otros, que se vacían',
+    other: '{n} mensajes en conversaciones con otros, que se vacían',
+  },
+  'erase.ratings': { one: '{n} valoración', many: '{n} valoraciones', other: '{n} valoraciones' },
+  'erase.drafts': { one: '{n} borrador', many: '{n} borradores', other: '{n} borradores' },
+  'erase.loose_mails': {
+    one: '{n} informe u otro correo sin mensaje',
+    many: '{n} informes y otros correos sin mensaje',
+    other: '{n} informes y otros correos sin mensaje',
+  },
+  'erase.exports': {
+    one: '{n} exportación, que se puede volver a pedir',
+    many: '{n} exportaciones, que se pueden volver a pedir',
+    other: '{n} exportaciones, que se pueden volver a pedir',
+  },
+  'erase.imports': {
+    one: '{n} subida para una importación, que se puede repetir',
+    many: '{n} subidas para importaciones, que se pueden repetir',
+    other: '{n} subidas para importaciones, que se pueden repetir',
+  },
   'erase.stays': 'Se conserva, porque también pertenece a otros',
   'erase.shared': {
     one: '{n} conversación con otros clientes, sin los mensajes de esta persona.',

@@ -93,6 +93,33 @@ export const contacts: { [Key in keyof typeof english]: Text } = {
     many: '{n} e-mails d’origine',
     other: '{n} e-mails d’origine',
   },
+  'erase.fields': {
+    one: '{n} champ personnalisé',
+    many: '{n} champs personnalisés',
+    other: '{n} champs personnalisés',
+  },
+  'erase.shared_messages': {
+    one: '{n} message dans des conversations avec d’autres, qui est vidé',
+    many: '{n} messages dans des conversations avec d’autres, qui sont vidés',
+    other: '{n} messages dans des conversations avec d’autres, qui sont vidés',
+  },
+  'erase.ratings': { one: '{n} évaluation', many: '{n} évaluations', other: '{n} évaluations' },
+  'erase.drafts': { one: '{n} brouillon', many: '{n} brouillons', other: '{n} brouillons' },
+  'erase.loose_mails': {
+    one: '{n} rapport ou autre e-mail sans message',
+    many: '{n} rapports et autres e-mails sans message',
+    other: '{n} rapports et autres e-mails sans message',
+  },
+  'erase.exports': {
+    one: '{n} export, que l’on peut redemander',
+    many: '{n} exports, que l’on peut redemander',
+    other: '{n} exports, que l’on peut redemander',
+  },
+  'erase.imports': {
+    one: '{n} envoi pour une importation, que l’on peut refaire',
+    many: '{n} envois pour des importations, que l’on peut refaire',
+    other: '{n} envois pour des importations, que l’on peut refaire',
+  },
   'erase.stays': 'Conservé, car cela appartient aussi à d’autres',
   'erase.shared': {
     one: '{n} conversation avec d’autres clients, sans les messages de cette personne.',
