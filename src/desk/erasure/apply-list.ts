@@ -2,7 +2,7 @@ import type { Blobs } from '../../kit/blobs.ts'
 import type { Database } from '../../kit/db.ts'
 import { commandScope, type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { selectBrands } from '../../people/brands/queries.ts'
-import { digestOf, wordsOf, wordsOfContact } from '../../people/erased/digest.ts'
+import { digestOf, nameOfExternalId, wordsOf, wordsOfContact } from '../../people/erased/digest.ts'
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { erase } from './erase.ts'
 import { type Entry, readEntries } from './erasure-list.ts'
@@ -51,8 +51,10 @@ async function findContacts(scope: Scope, entry: Entry): Promise<number[]> {
   const found: number[] = []
   for (let after = 0; ; ) {
     const contacts = await selectContactsBefore(scope, new Date(entry.at), after)
-    for (const { id, createdAt, names } of contacts)
-      if (isMeant(wordsOfContact({ id, createdAt })) || names.flatMap(wordsOf).some(isMeant)) found.push(id)
+    for (const { id, createdAt, externalId, names } of contacts) {
+      const all = externalId === null ? names : [...names, nameOfExternalId(externalId)]
+      if (isMeant(wordsOfContact({ id, createdAt })) || all.flatMap(wordsOf).some(isMeant)) found.push(id)
+    }
     after = contacts.at(-1)?.id ?? 0
     if (contacts.length === 0) return withoutAbsorbed(scope, found)
   }

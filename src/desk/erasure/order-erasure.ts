@@ -6,7 +6,7 @@ import type { TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { lockUnmerged } from '../../people/contacts/find-contact.ts'
 import type { ContactRow } from '../../people/contacts/queries.ts'
-import { digestOf, wordsOf } from '../../people/erased/digest.ts'
+import { digestOf, nameOfExternalId, wordsOf } from '../../people/erased/digest.ts'
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { eraseJob } from './erase.ts'
 import {
@@ -59,7 +59,8 @@ async function begin(tx: TxScope, person: ErasedPerson): Promise<ErasureRow> {
     to: { erasure: erasure.id, conversations: goes.conversations ?? 0, messages: goes.messages ?? 0 },
   })
   const salt = await holdSalt(tx)
-  const words = person.identities.filter(({ type }) => type !== 'unproven_email').flatMap(wordsOf)
+  const proven = person.identities.filter(({ type }) => type !== 'unproven_email')
+  const words = [...proven, ...person.externalIds.map(nameOfExternalId)].flatMap(wordsOf)
   await insertErased(
     tx,
     erasure.id,

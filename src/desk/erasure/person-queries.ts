@@ -13,6 +13,8 @@ export interface ErasedPerson {
   contactIds: number[]
   identities: OwnName[]
   identityIds: number[]
+  /** Their ids in other systems. */
+  externalIds: string[]
   /** What texts are searched for: addresses, numbers and handles long enough to be nobody else's. */
   marks: string[]
 }
@@ -31,28 +33,34 @@ export async function findPerson(scope: Scope, contactId: number): Promise<Erase
   const identities = await scope.sql.rows<OwnName>(sql`
     select id, type, identifier, handle from identities
     where brand_id = ${scope.brand.id} and contact_id = any(${contactIds}::bigint[]) order by id`)
+  const externalIds = await selectExternalIds(scope, contactIds)
   return {
     contactId,
     contactIds,
+    externalIds,
     identities,
     identityIds: identities.map(({ id }) => id),
-    marks: await marksOf(scope, identities, contactIds),
+    marks: marksOf(identities, externalIds),
   }
 }
 
 /** An address that staff use by now is no mark of the person, nor is one that their shop does not vouch for. */
-async function marksOf(scope: Scope, identities: OwnName[], contactIds: number[]): Promise<string[]> {
-  const outer = await scope.sql.rows<{ mark: string }>(sql`
-    select external_id as mark from contacts
-    where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[]) and external_id is not null`)
+function marksOf(identities: OwnName[], externalIds: string[]): string[] {
   const own = identities
     .filter(({ type }) => type !== 'unproven_email' && type !== 'erased')
     .flatMap(({ type, identifier, handle }) => [
       identifier,
       ...(handle && type !== 'account' ? [handle] : []),
     ])
-  const marks = [...own, ...outer.map(({ mark }) => mark)].filter(mark => mark.length >= SHORTEST_MARK)
+  const marks = [...own, ...externalIds].filter(mark => mark.length >= SHORTEST_MARK)
   return [...new Set(marks)]
+}
+
+async function selectExternalIds(scope: Scope, contactIds: number[]): Promise<string[]> {
+  const rows = await scope.sql.rows<{ id: string }>(sql`
+    select external_id as id from contacts
+    where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[]) and external_id is not null`)
+  return rows.map(({ id }) => id)
 }
 
 /** Conversations that the person takes part in, by their ids, after one of them. */
@@ -118,6 +126,7 @@ export function selectBirths(scope: Scope, contactIds: number[]): Promise<{ id: 
 interface NamedContact {
   id: number
   createdAt: Date
+  externalId: string | null
   names: IdentityName[]
 }
 
@@ -126,7 +135,7 @@ const CONTACTS = 1_000
 /** Contacts that were there at that time, with their names; the next after one of them. */
 export function selectContactsBefore(scope: Scope, time: Date, after: number): Promise<NamedContact[]> {
   return scope.sql.rows(sql`
-    select c.id, c.created_at as "createdAt", coalesce((
+    select c.id, c.created_at as "createdAt", c.external_id as "externalId", coalesce((
       select jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier)) from identities i
       where i.brand_id = ${scope.brand.id} and i.contact_id = c.id
     ), '[]'::jsonb) as names

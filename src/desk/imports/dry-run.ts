@@ -4,6 +4,7 @@ import { findErased } from './find-erased.ts'
 import { findSame } from './find-same.ts'
 import { rowOf } from './links.ts'
 import { type Mapping, selectExisting, selectImported } from './queries.ts'
+import { withoutErased } from './remarks.ts'
 import { digestOf } from './rules.ts'
 import { originOf } from './run-import.ts'
 import type { SourceItem } from './source.ts'
@@ -66,7 +67,7 @@ export async function dryRun(
     if (item.is === 'left_out') {
       leftOut.count += item.all.length
       const { kind, all } = item
-      const some = all.slice(0, MOST_LEFT_OUT - leftOut.first.length)
+      const some = await withoutErased(scope, all.slice(0, MOST_LEFT_OUT - leftOut.first.length))
       leftOut.first.push(...some.map(({ id, reason }) => ({ kind, id, reason: String(reason) })))
     }
     if (item.is !== 'part') continue

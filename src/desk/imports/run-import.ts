@@ -13,13 +13,13 @@ import {
   findHalfUndone,
   type ImportRow,
   type ImportState,
-  insertRemarks,
   lockProgress,
   type Progress,
   selectImported,
   updateImport,
   upsertImported,
 } from './queries.ts'
+import { writeRemarks } from './remarks.ts'
 import { digestOf } from './rules.ts'
 import type { LeftOut, SourceItem } from './source.ts'
 import { requireClear } from './table.ts'
@@ -231,7 +231,7 @@ async function noteLeftOut(
       const remarks = all
         .slice(from, from + BATCH)
         .map(({ id, reason }) => ({ kind, sourceId: id, what: 'left_out' as const, reason: String(reason) }))
-      await insertRemarks(tx, run.id, remarks)
+      await writeRemarks(tx, run.id, remarks)
     }
     await updateImport(tx, run.id, { counts: { ...state.counts, [kind]: counts }, progress })
   })

@@ -8,7 +8,8 @@ import { say } from '../../kit/sentences/say.ts'
 import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { removeParts } from '../archive/stored-parts.ts'
 import { countKept, forgetGone, selectKept } from './kept-queries.ts'
-import { getImport, type ImportRow, insertRemarks, lockImport, updateImport } from './queries.ts'
+import { getImport, type ImportRow, lockImport, updateImport } from './queries.ts'
+import { writeRemarks } from './remarks.ts'
 import { COUNTED, type Counted, STEPS, type Step } from './undo-kinds.ts'
 import { deleteImported, deleteImportedFiles, selectCreated, unlessReferredTo } from './undo-queries.ts'
 
@@ -85,7 +86,7 @@ async function listKept(tx: TxScope, id: number): Promise<void> {
       what: 'kept' as const,
       reason: kind === 'conversations' ? answered : used,
     }))
-    await insertRemarks(tx, id, remarks)
+    await writeRemarks(tx, id, remarks)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last

@@ -13,12 +13,12 @@ import {
   type Counts,
   forgetImported,
   type ImportedRow,
-  insertRemarks,
   type Mapping,
   type Remark,
   selectImported,
   upsertImported,
 } from './queries.ts'
+import { writeRemarks } from './remarks.ts'
 import { insertRows, selectClashing, selectTaken, selectTouched, updateRows } from './row-queries.ts'
 import { digestOf, RULES, type Unique, WITHIN } from './rules.ts'
 
@@ -105,7 +105,7 @@ export async function writeLines(
     place,
     all.filter(({ line }) => erased.has(line)).map(({ sourceId }) => sourceId),
   )
-  await insertRemarks(tx, run.id, notes)
+  await writeRemarks(tx, run.id, notes)
   return counts
 }
 

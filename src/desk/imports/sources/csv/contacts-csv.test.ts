@@ -40,14 +40,21 @@ test('who is here already stays as they are, and who was erased does not come ba
   await world.start({ user, message: { body: 'Hello', user } })
   const gone = { name: 'Gone', email: 'gone@erased.test' }
   await world.start({ user: gone, message: { body: 'Forget me', user: gone } })
+  await ana.put('/contacts/gone@erased.test', { contact: { id: 'crm-of-gone' } })
   const { status } = await olga.post('/contacts/gone@erased.test/erasure', { erasure: { name: 'Gone' } })
   assert.equal(status, 201)
   await world.work()
   const { counts } = await bring(
     contactsCsv,
-    csvOf(['Name', 'Email'], ['Another name', 'here@before.test'], ['Gone', 'gone@erased.test']),
+    csvOf(
+      ['Name', 'Email', 'External ID'],
+      ['Another name', 'here@before.test', ''],
+      ['Gone', 'gone@erased.test', ''],
+      ['Gone', '', 'crm-of-gone'],
+      ['Gone', 'gone@elsewhere.test', 'crm-of-gone'],
+    ),
   )
-  assert.deepEqual([counts.contacts?.matched, counts.contacts?.left_out, counts.contacts?.created], [1, 1, 0])
+  assert.deepEqual([counts.contacts?.matched, counts.contacts?.left_out, counts.contacts?.created], [1, 3, 0])
   assert.equal((await contact('here@before.test')).name, 'Here Before')
 })
 
