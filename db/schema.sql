@@ -701,6 +701,7 @@ create table erasures (
   ordered_by bigint,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone,
+  named jsonb not null default '{"records": [], "auditEntries": 0}'::jsonb,
   primary key (brand_id, id),
   unique (brand_id, uid),
   check ((state = any (array['running'::text, 'failed'::text, 'done'::text]))),

@@ -17,6 +17,8 @@ await ana.post(`/conversations/${shared.slug}/messages`, {
 })
 const { _id: id } = (await ana.get(`/contacts/${user.email}`)).body
 const at = `/contacts/${id}/timeline`
+const response_template = { name: 'Goodbye', body: `Write to ${user.email}` }
+const { id: reply } = (await ana.post('/response_templates', { response_template })).body
 
 test('an agent is not offered it', async t => {
   const { screen } = await openPage(t, world, { as: ana.email, at })
@@ -29,7 +31,7 @@ test('the owner sees what goes and what stays, types the name, and the person is
   const { screen, user: hands, within } = page
   await hands.click(await screen.findByRole('button', { name: 'Erase permanently…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase Noor Haddad permanently?' }))
-  const goes = await dialog.findAllByRole('listitem')
+  const goes = [...((await dialog.findByText('1 address or number')).parentElement?.children ?? [])]
   assert.deepEqual(
     goes.map(({ textContent }) => textContent),
     [
@@ -42,6 +44,11 @@ test('the owner sees what goes and what stays, types the name, and the person is
   assert.match(
     dialog.getByRole('note').textContent ?? '',
     /1 conversation with other customers.*1 message from other people stays/,
+  )
+  const named = within(dialog.getByRole('group', { name: /^These name the person, and stay/ }))
+  assert.equal(
+    named.getByRole('link', { name: 'Saved reply “Goodbye”' }).getAttribute('href'),
+    `/settings/templates/${reply}`,
   )
   const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase permanently' })
   const field = dialog.getByRole('textbox', { name: 'Type “Noor Haddad” to confirm' })

@@ -1,4 +1,5 @@
 import './erase-dialog.css'
+import '../language/erasing-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -16,6 +17,7 @@ import { Loading } from '../design/loading.tsx'
 import { useSaving } from '../design/saving.ts'
 import { toast } from '../design/toasts.tsx'
 import { t } from '../language/language.ts'
+import { EraseNamed } from './erase-named.tsx'
 
 interface Props {
   contact: Contact
@@ -66,6 +68,7 @@ function Order({ contact, preview, onOrdered, onClose }: OrderProps) {
     <Form saving={saving}>
       <Goes goes={preview.goes} />
       {preview.stays.conversations > 0 && <Stays stays={preview.stays} />}
+      <EraseNamed named={preview.named} />
       <Field label={t('erase.name', { name: preview.name_to_type })} hint={t('erase.hint')}>
         {attributes => (
           <input

@@ -3,6 +3,7 @@ import { column, columns, fixed, json, type RowOf } from '../../kit/columns.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
+import type { Named } from './named-queries.ts'
 
 export const ERASURE_STATES = ['running', 'failed', 'done'] as const
 
@@ -17,6 +18,8 @@ const ERASURE = columns({
   /** What there was when it was ordered, and how much of it is gone. */
   found: json<Amounts>(),
   gone: json<Amounts>(),
+  /** What named the person when it was ordered, and stays; without its names. */
+  named: json<Named>(),
   /** The last conversation and the last mail that were dealt with. */
   progress: json<{ conversation?: number; mail?: number }>(),
   /** Storage keys that are still to be removed. */
@@ -30,7 +33,8 @@ const ERASURE = columns({
 
 export type ErasureRow = RowOf<typeof ERASURE>
 
-type NewErasure = Pick<ErasureRow, 'uid' | 'contactId' | 'found' | 'orderedBy' | 'createdAt'>
+type NewErasure = Pick<ErasureRow, 'uid' | 'contactId' | 'found' | 'orderedBy' | 'createdAt'> &
+  Partial<Pick<ErasureRow, 'named'>>
 
 export async function insertErasure(tx: TxScope, erasure: NewErasure): Promise<ErasureRow> {
   const row = await tx.sql.writeRow<ErasureRow>(sql`

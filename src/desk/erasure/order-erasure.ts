@@ -16,6 +16,7 @@ import {
   insertErasure,
   updateErasure,
 } from './erasure-queries.ts'
+import { selectNamed } from './named-queries.ts'
 import { type ErasedPerson, findPerson } from './person-queries.ts'
 import { previewErasure } from './preview-erasure.ts'
 
@@ -46,10 +47,12 @@ export async function orderErasure(tx: TxScope, contactId: number, name: string)
 
 async function begin(tx: TxScope, person: ErasedPerson): Promise<ErasureRow> {
   const { goes } = await previewErasure(tx, person)
+  const { records, auditEntries } = await selectNamed(tx, person.marks)
   const erasure = await insertErasure(tx, {
     uid: randomUUID(),
     contactId: person.contactId,
     found: goes,
+    named: { records: records.map(record => ({ ...record, name: null })), auditEntries },
     orderedBy: tx.actor?.identityId ?? null,
     createdAt: tx.now(),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { ERASURE_STATES } from './erasure-queries.ts'
+import { NAMED_KINDS } from './named-queries.ts'
 
 const count = z.int()
 
@@ -42,6 +43,21 @@ const amounts = z.object({
   imports: count.describe('Imports that are not running, whose upload is deleted.'),
 })
 
+const named = z
+  .object({
+    records: z
+      .array(
+        z.object({
+          kind: z.enum(NAMED_KINDS),
+          id: z.int(),
+          name: z.string().nullable().describe('Null: a colleague’s own, or an erasure that was ordered.'),
+        }),
+      )
+      .describe('At most 50 of each kind.'),
+    audit_entries: count.describe('They cannot be changed.'),
+  })
+  .describe('What names an address, number, handle or ID of the person, and stays.')
+
 export const ErasureOutput = z
   .object({
     id: z.int(),
@@ -49,6 +65,7 @@ export const ErasureOutput = z
     state: z.enum(ERASURE_STATES),
     found: amounts.describe('What there was when it was ordered.'),
     gone: amounts.describe('What is gone so far.'),
+    named,
     ordered_by: PersonOutput.nullable().describe('Null: the list of erasures, after a backup was restored.'),
     created_at: time,
     finished_at: time.nullable(),
@@ -67,6 +84,7 @@ export const ErasurePreviewOutput = z
         messages: count.describe('Messages of others in them.'),
       })
       .describe('What belongs to others, too: their messages stay, with the person’s own emptied.'),
+    named,
     erasure: ErasureOutput.nullable().describe('The erasure that is under way.'),
   })
   .meta({ id: 'ErasurePreview', description: 'What the erasure of a contact would take away.' })

@@ -5,10 +5,11 @@ import { ContactLookup, ContactParams } from '../../people/contacts/input.ts'
 import { requirePresence } from '../../people/sessions/confirm-login.ts'
 import { findUnfinished, getErasure, selectErasures } from './erasure-queries.ts'
 import { ErasureBody, ErasureParams } from './input.ts'
+import { selectNamed } from './named-queries.ts'
 import { nameToType, orderErasure } from './order-erasure.ts'
 import { ErasureOutput, ErasurePreviewOutput, ErasuresOutput } from './output.ts'
 import { findPerson } from './person-queries.ts'
-import { presentAmounts, presentErasure, presentErasures } from './present.ts'
+import { presentAmounts, presentErasure, presentErasures, presentNamed } from './present.ts'
 import { previewErasure } from './preview-erasure.ts'
 
 const LATEST = 100
@@ -34,6 +35,7 @@ export function erasureRoutes(api: Api): void {
         name_to_type: nameToType(contact, person),
         goes: presentAmounts(goes),
         stays,
+        named: presentNamed(await selectNamed(scope, person.marks)),
         erasure: running ? await presentErasure(scope, running) : null,
       }
     },

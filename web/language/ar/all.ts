@@ -4,6 +4,7 @@ import { contacts } from './contacts.ts'
 import { forms } from './counted.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
+import { erasing } from './erasing.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -291,6 +292,7 @@ export const ar: Messages = {
   ...dates,
   ...people,
   ...empty,
+  ...erasing,
   ...teams,
   ...fields,
   ...writing,

@@ -3,6 +3,7 @@ import { articles } from './articles.ts'
 import { claiming } from './claiming.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
+import { erasing } from './erasing.ts'
 import { first } from './first.ts'
 import { menu } from './menu.ts'
 import { palette } from './palette.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...people,
   ...claiming,
   ...empty,
+  ...erasing,
   ...palette,
   ...menu,
   ...steps,

@@ -71,44 +71,4 @@ export const contacts = {
 
   'contacts.export': 'Export data…',
   'erase.open': 'Erase permanently…',
-  'erase.title': 'Erase {name} permanently?',
-  'erase.conversations': { one: '{n} conversation', other: '{n} conversations' },
-  'erase.files': { one: '{n} file', other: '{n} files' },
-  'erase.mails': { one: '{n} original email', other: '{n} original emails' },
-  'erase.fields': { one: '{n} custom field', other: '{n} custom fields' },
-  'erase.shared_messages': {
-    one: '{n} message in conversations with others, which is emptied',
-    other: '{n} messages in conversations with others, which are emptied',
-  },
-  'erase.ratings': { one: '{n} rating', other: '{n} ratings' },
-  'erase.drafts': { one: '{n} draft', other: '{n} drafts' },
-  'erase.loose_mails': {
-    one: '{n} report or other email without a message',
-    other: '{n} reports and other emails without a message',
-  },
-  'erase.exports': {
-    one: '{n} export, which can be ordered again',
-    other: '{n} exports, which can be ordered again',
-  },
-  'erase.imports': {
-    one: '{n} upload for an import, which can be repeated',
-    other: '{n} uploads for imports, which can be repeated',
-  },
-  'erase.stays': 'What stays, because it also belongs to others',
-  'erase.shared': {
-    one: '{n} conversation with other customers, without the messages of this person.',
-    other: '{n} conversations with other customers, without the messages of this person.',
-  },
-  'erase.others': {
-    one: '{n} message from other people stays.',
-    other: '{n} messages from other people stay.',
-  },
-  'erase.name': 'Type “{name}” to confirm',
-  'erase.hint': 'This cannot be undone. Imports and restored backups do not bring this person back.',
-  'erase.do': 'Erase permanently',
-  'erase.cancel': 'Cancel',
-  'erase.incomplete': 'The name is not complete yet.',
-  'erase.running': 'The erasure has begun. You can go on working.',
-  'erase.failed': 'The erasure failed. You can start it again.',
-  'erase.done': '{name} was erased.',
 }

@@ -1,0 +1,74 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../kit/scope.ts'
+import { mentions } from './trace-queries.ts'
+
+export const NAMED_KINDS = [
+  'saved_views',
+  'segments',
+  'rules',
+  'macros',
+  'response_templates',
+  'sla_policies',
+] as const
+
+/** What staff have set up, and names somebody. */
+export interface NamedRecord {
+  kind: (typeof NAMED_KINDS)[number]
+  id: number
+  /** Null: it is a colleague's own. */
+  name: string | null
+}
+
+export interface Named {
+  records: NamedRecord[]
+  /** They cannot be changed. */
+  auditEntries: number
+}
+
+/** Of each kind. */
+const MOST = 50
+
+/** What has the person's marks in it, and stays: staff decide what it says instead. */
+export async function selectNamed(scope: Scope, marks: string[]): Promise<Named> {
+  if (marks.length === 0) return { records: [], auditEntries: 0 }
+  const records: NamedRecord[] = []
+  for (const kind of NAMED_KINDS) {
+    const rows = await scope.sql.rows<Omit<NamedRecord, 'kind'>>(
+      sql`${STATEMENTS[kind](scope, marks)} order by t.id limit ${MOST}`,
+    )
+    records.push(...rows.map(row => ({ kind, ...row })))
+  }
+  const row = await scope.sql.row<{ n: number }>(sql`
+    select count(*)::int as n from audit_entries
+    where brand_id = ${scope.brand.id} and ${mentions(sql`concat_ws(' ', about_name, changes::text)`, marks)}`)
+  return { records, auditEntries: row?.n ?? 0 }
+}
+
+/** The name, unless it is somebody else's own. */
+const nameFor = (scope: Scope): Sql => sql`
+  case when t.user_id is null or t.user_id = ${scope.actor?.userId ?? null}::bigint then t.name end as name`
+
+const STATEMENTS: Record<NamedRecord['kind'], (scope: Scope, marks: string[]) => Sql> = {
+  saved_views: (scope, marks) => sql`
+    select t.id, ${nameFor(scope)} from saved_views t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`(t.name || ' ' || t.filters::text)`, marks)}`,
+  segments: (scope, marks) => sql`
+    select t.id, ${nameFor(scope)} from segments t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`(t.name || ' ' || t.filters::text)`, marks)}`,
+  rules: (scope, marks) => sql`
+    select t.id, v.name from rules t
+    join rule_versions v on v.brand_id = ${scope.brand.id} and v.rule_id = t.id and v.version = t.version
+    where t.brand_id = ${scope.brand.id} and t.deleted_at is null
+      and ${mentions(sql`(v.name || ' ' || v.definition::text)`, marks)}`,
+  macros: (scope, marks) => sql`
+    select t.id, t.name from macros t
+    where t.brand_id = ${scope.brand.id}
+      and ${mentions(sql`concat_ws(' ', t.name, t.actions::text, t.reply::text)`, marks)}`,
+  response_templates: (scope, marks) => sql`
+    select t.id, ${nameFor(scope)} from response_templates t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`(t.name || ' ' || t.body)`, marks)}`,
+  sla_policies: (scope, marks) => sql`
+    select t.id, t.name from sla_policies t
+    where t.brand_id = ${scope.brand.id} and t.deleted_at is null
+      and ${mentions(sql`(t.name || ' ' || t.definition::text)`, marks)}`,
+}

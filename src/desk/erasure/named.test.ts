@@ -1,0 +1,60 @@
+// What staff have set up names the address of somebody: an erasure leaves it, and says where it is.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createWorld } from '../../../test/world.ts'
+
+const world = await createWorld()
+const { ana, olga, rivalOwner } = world
+const email = 'quillow@person.test'
+
+async function made(path: string, body: object, who = olga): Promise<number> {
+  const answer = await who.post(path, body)
+  assert.equal(answer.status, 201, JSON.stringify(answer.body))
+  return answer.body.id
+}
+
+test('views, segments, rules, macros, replies and the audit log that name the address are listed', async () => {
+  await world.start({ user: { name: 'Quill', email }, subject: 'Hello' })
+  await made('/saved_views', { saved_view: { name: 'Others', filters: { q: 'other@person.test' } } })
+  const view = await made('/saved_views', { saved_view: { name: 'Theirs', filters: { q: email } } })
+  const personal = { name: `Of ${email}`, filters: { q: 'quill' }, is_personal: true }
+  const hidden = await made('/saved_views', { saved_view: personal }, ana)
+  const segment = await made('/segments', { segment: { name: 'One person', filters: { q: email } } })
+  const rule = await made('/rules', {
+    rule: {
+      name: 'For one',
+      when: [{ event: 'customer_writes' }],
+      then: [{ note: `Ask ${email.toUpperCase()} first` }],
+    },
+  })
+  const macro = await made('/macros', {
+    macro: { name: 'Goodbye', reply: { body: `We write to ${email}` }, then: [{ add_tags: ['x'] }] },
+  })
+  const reply = await made('/response_templates', {
+    response_template: { name: 'Contact', body: `Write to ${email}` },
+  })
+  const records = [
+    { kind: 'saved_views', id: view, name: 'Theirs' },
+    { kind: 'saved_views', id: hidden, name: null },
+    { kind: 'segments', id: segment, name: 'One person' },
+    { kind: 'rules', id: rule, name: 'For one' },
+    { kind: 'macros', id: macro, name: 'Goodbye' },
+    { kind: 'response_templates', id: reply, name: 'Contact' },
+  ]
+  const { named } = (await olga.get(`/contacts/${email}/erasure`)).body
+  assert.deepEqual(named.records, records)
+  assert.ok(named.audit_entries > 0, 'the rule is in the audit log')
+
+  const { id, named: ordered } = (
+    await olga.post(`/contacts/${email}/erasure`, { erasure: { name: 'Quill' } })
+  ).body
+  await world.work()
+  const done = (await olga.get(`/erasures/${id}`)).body
+  assert.deepEqual(done.named, ordered)
+  assert.deepEqual(
+    done.named.records,
+    records.map(record => ({ ...record, name: null })),
+    'without names, which can name the person',
+  )
+  assert.deepEqual((await rivalOwner.get('/erasures')).body.erasures, [])
+})
