@@ -3,7 +3,7 @@ import { followClocks } from './desk/availability/change-availability.ts'
 import { brandsWithChangesDue } from './desk/availability/queries.ts'
 import { applyListTask, leftoversTask, purgeBrandsTask } from './desk/deleted-brands/purge-task.ts'
 import { purgeTask } from './desk/deleted-conversations/purge-deleted.ts'
-import { archiveTasks } from './desk/import-orders/forget-archives.ts'
+import { archiveTasks, spoolsTask } from './desk/import-orders/forget-archives.ts'
 import { brandsWithOldUses, forgetUses } from './desk/macros/forget-uses.ts'
 import { retentionTask } from './desk/retention/run-retention.ts'
 import { brandsWithOldRuns, forgetRuns } from './desk/rules/forget-runs.ts'
@@ -95,6 +95,7 @@ export function schedule(
       { name: 'limits.forget', everyMs: HOUR, run: () => forgetCounts(db) },
       purgeBrandsTask(db, { blobs: worker.blobs, now, log }),
       leftoversTask(db, worker.blobs, now),
+      spoolsTask(),
       ...(ownsFiles ? [orphans, applyListTask(db, worker.blobs, now)] : []),
       ...more,
       ...(certificates

@@ -45,7 +45,7 @@ test('the owner sees what goes and what stays, types the name, and the person is
     dialog.getByRole('note').textContent ?? '',
     /1 conversation with other customers.*1 message from other people stays/,
   )
-  const named = within(dialog.getByRole('group', { name: /^These name the person, and stay/ }))
+  const named = within(dialog.getByRole('region', { name: /^These name the person, and stay/ }))
   assert.equal(
     named.getByRole('link', { name: 'Saved reply “Goodbye”' }).getAttribute('href'),
     `/settings/templates/${reply}`,

@@ -9,7 +9,7 @@ type Named = ErasurePreview['named']
 export function EraseNamed({ named: { records, audit_entries } }: { named: Named }) {
   if (records.length === 0 && audit_entries === 0) return null
   return (
-    <div className="notice erase-stays" role="group" aria-labelledby="erase-named">
+    <section className="notice erase-stays" aria-labelledby="erase-named">
       <strong id="erase-named">
         <Icon name="spam" /> {t('erase.named')}
       </strong>
@@ -27,7 +27,7 @@ export function EraseNamed({ named: { records, audit_entries } }: { named: Named
           </li>
         )}
       </ul>
-    </div>
+    </section>
   )
 }
 

@@ -24,11 +24,12 @@ test('views, segments, rules, macros, replies and the audit log that name the ad
     rule: {
       name: 'For one',
       when: [{ event: 'customer_writes' }],
+      // biome-ignore lint/suspicious/noThenProperty: a field of rules
       then: [{ note: `Ask ${email.toUpperCase()} first` }],
     },
   })
   const macro = await made('/macros', {
-    macro: { name: 'Goodbye', reply: { body: `We write to ${email}` }, then: [{ add_tags: ['x'] }] },
+    macro: { name: 'Goodbye', reply: { body: `We write to ${email}` } },
   })
   const reply = await made('/response_templates', {
     response_template: { name: 'Contact', body: `Write to ${email}` },

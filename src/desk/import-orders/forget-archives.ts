@@ -1,10 +1,11 @@
 import type { Blobs } from '../../kit/blobs.ts'
-import { DAY, MINUTE } from '../../kit/retry.ts'
-import type { BrandTask } from '../../kit/schedule.ts'
+import { DAY, HOUR, MINUTE } from '../../kit/retry.ts'
+import type { BrandTask, RecurringTask } from '../../kit/schedule.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { removeParts } from '../archive/stored-parts.ts'
 import { forgetExports } from '../exports/forget-exports.ts'
 import { brandsWithOldExports } from '../exports/queries.ts'
+import { PREFIX, removeOldFolders, UPLOADED } from '../imports/remote/spool.ts'
 import { forgetLogins } from './login-queries.ts'
 import { brandsWithArchivesBefore, selectOldArchives } from './order-queries.ts'
 
@@ -25,6 +26,14 @@ export function archiveTasks(blobs: Blobs): BrandTask[] {
       run: scope => forgetArchives(scope, blobs),
     },
   ]
+}
+
+/** Removes what imports that were killed have left on the disk: they read into temporary files. */
+export function spoolsTask(): RecurringTask {
+  const run = async () => {
+    for (const prefix of [PREFIX, UPLOADED]) await removeOldFolders(prefix)
+  }
+  return { name: 'imports.forget-spools', everyMs: HOUR, run }
 }
 
 /** Removes archives and logins of imports that are over, and of those that nobody has gone on with for a week. */

@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { createUploads } from '../../../test/archive-uploads.ts'
@@ -7,6 +11,7 @@ import { createWorld } from '../../../test/world.ts'
 import { createSafeClient } from '../../kit/fetch-safely.ts'
 import { createRunner } from '../../kit/jobs/run-jobs.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/retry.ts'
+import { spoolsTask } from './forget-archives.ts'
 import { importUpload } from './import-jobs.ts'
 
 const client = createSafeClient()
@@ -93,6 +98,14 @@ test('an import whose process was killed goes on in another one, and the first w
   const after = await get(id)
   assert.deepEqual([after.state, after.counts], ['done', done.counts])
   await totalsAreExact()
+})
+
+test('what a killed import has left on the disk is removed after a day, by the worker', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
+  const before = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(old, before, before)
+  await spoolsTask().run()
+  assert.equal(existsSync(old), false)
 })
 
 test('an archive that nobody goes on with is removed after a week', async () => {

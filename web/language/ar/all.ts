@@ -4,7 +4,6 @@ import { contacts } from './contacts.ts'
 import { forms } from './counted.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
-import { erasing } from './erasing.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -292,7 +291,6 @@ export const ar: Messages = {
   ...dates,
   ...people,
   ...empty,
-  ...erasing,
   ...teams,
   ...fields,
   ...writing,

@@ -3,7 +3,6 @@ import { articles } from './articles.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
-import { erasing } from './erasing.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -282,7 +281,6 @@ export const de: Messages = {
   ...dates,
   ...people,
   ...empty,
-  ...erasing,
   ...teams,
   ...fields,
   ...writing,

@@ -3,7 +3,6 @@ import { articles } from './articles.ts'
 import { claiming } from './claiming.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
-import { erasing } from './erasing.ts'
 import { first } from './first.ts'
 import { menu } from './menu.ts'
 import { palette } from './palette.ts'
@@ -26,7 +25,6 @@ export const en = {
   ...people,
   ...claiming,
   ...empty,
-  ...erasing,
   ...palette,
   ...menu,
   ...steps,

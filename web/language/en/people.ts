@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { deleting } from './deleting.ts'
+import { erasing } from './erasing.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { retention } from './retention.ts'
@@ -17,6 +18,7 @@ export const people = {
   ...serviceAccounts,
   ...audit,
   ...deleting,
+  ...erasing,
   ...moving,
   ...retention,
   'settings.hours': 'Business hours',

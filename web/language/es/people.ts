@@ -3,6 +3,7 @@ import type { Text } from '../texts.ts'
 import { audit } from './audit.ts'
 import { customerKeys } from './customer-keys.ts'
 import { deleting } from './deleting.ts'
+import { erasing } from './erasing.ts'
 import { logins } from './logins.ts'
 import { moving } from './moving.ts'
 import { retention } from './retention.ts'
@@ -18,6 +19,7 @@ export const people: { [Key in keyof typeof english]: Text } = {
   ...serviceAccounts,
   ...audit,
   ...deleting,
+  ...erasing,
   ...moving,
   ...retention,
   'settings.hours': 'Horario de atención',

@@ -3,7 +3,6 @@ import { articles } from './articles.ts'
 import { contacts } from './contacts.ts'
 import { dates } from './dates.ts'
 import { empty } from './empty.ts'
-import { erasing } from './erasing.ts'
 import { fields } from './fields.ts'
 import { inbox } from './inbox.ts'
 import { login } from './login.ts'
@@ -287,7 +286,6 @@ export const fr: Messages = {
   ...dates,
   ...people,
   ...empty,
-  ...erasing,
   ...teams,
   ...fields,
   ...writing,

@@ -15,7 +15,9 @@ export interface Spool {
 }
 
 const SOME = 500
-const PREFIX = 'answerwell-import-'
+/** How folders of spools begin, and those of uploads that are read. */
+export const PREFIX = 'answerwell-import-'
+export const UPLOADED = 'answerwell-upload-'
 
 /** Removes folders of ours whose process has ended without doing so: nobody has written into them, or touched them, for a day. */
 export async function removeOldFolders(prefix: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { SourceItem, Upload } from '../source.ts'
-import { removeOldFolders, touch } from './spool.ts'
+import { removeOldFolders, touch, UPLOADED } from './spool.ts'
 
 /** What is in an uploaded file, which is kept in a folder of its own while it is read. */
 export async function* readUploaded(
@@ -13,8 +13,8 @@ export async function* readUploaded(
   { signal }: Upload,
   read: (file: string) => AsyncGenerator<SourceItem>,
 ): AsyncGenerator<SourceItem> {
-  await removeOldFolders('answerwell-upload-')
-  const folder = await mkdtemp(join(tmpdir(), 'answerwell-upload-'))
+  await removeOldFolders(UPLOADED)
+  const folder = await mkdtemp(join(tmpdir(), UPLOADED))
   try {
     const file = join(folder, 'upload')
     await pipeline(bytes, createWriteStream(file, { mode: 0o600 }), signal ? { signal } : {})
