@@ -54,6 +54,7 @@ test('somebody is known everywhere, is erased, and then nothing says that they w
           imports: 0,
         },
         stays: { conversations: 1, messages: 2 },
+        named: { records: [], audit_entries: 0 },
         erasure: undefined,
       },
     )
