@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import { openShelf } from '../../kit/backups/shelf.ts'
 import { type BaseBackup, findBaseBackups } from '../../kit/backups/wal/base-backups.ts'
+import { findGaps, type Gap } from '../../kit/backups/wal/find-gaps.ts'
 import { isArchiving } from '../../kit/backups/wal/is-archiving.ts'
 import { SPOOL, spooledIn } from '../../kit/backups/wal/segments.ts'
 import type { Reads } from '../../kit/db.ts'
@@ -33,13 +34,24 @@ export async function examineWal(
   if (typeof backupsFound === 'string') return warning(backupsFound, advice)
   const earliest: BaseBackup | undefined = backupsFound.at(-1)
   if (!earliest) return warning('there is no base backup yet', advice)
-  const found = `leads back to ${earliest.completeAt.toISOString()}`
+  const leads = `leads back to ${earliest.completeAt.toISOString()}`
+  const gaps = await findGaps(openShelf(backups.folder), backupsFound).catch(() => [])
+  const found = [leads, ...gaps.map(gapInWords)].join(', but not ')
   const waits = await waitingSince(await realpath(join(dataFolder, 'postgres')), now)
-  if (waits <= LATE_MS) return [good(check, found)]
+  if (waits <= LATE_MS && gaps.length === 0) return [good(check, found)]
+  if (waits <= LATE_MS)
+    return warning(
+      found,
+      'Segments are missing among the backups. A new base backup is taken by itself; moments in the gap cannot be restored.',
+    )
   return warning(
     `${found}; what was written ${Math.floor(waits / MINUTE_MS)} minutes ago is not there yet`,
     advice,
   )
+}
+
+function gapInWords({ after, until }: Gap): string {
+  return `from ${after.toISOString()} on${until ? ` until ${until.toISOString()}` : ''}`
 }
 
 /** How long the oldest segment waits, in milliseconds. */

@@ -72,11 +72,15 @@ export async function findBaseBackups(shelf: Shelf, installation?: string): Prom
   return found.sort((one, other) => other.completeAt.getTime() - one.completeAt.getTime())
 }
 
-/** The last one that was begun and is complete. */
-export async function newestBaseBackup(shelf: Shelf, installation: string): Promise<BaseBackup | undefined> {
+/** The last one that was begun and is complete, and is not from the future, as a clock that was wrong has dated it. */
+export async function newestBaseBackup(
+  shelf: Shelf,
+  installation: string,
+  now: Date,
+): Promise<BaseBackup | undefined> {
   for (const one of (await pairsOn(shelf, installation)).toReversed()) {
     const backup = await read(shelf, one)
-    if (backup) return backup
+    if (backup && backup.completeAt <= now) return backup
   }
   return undefined
 }

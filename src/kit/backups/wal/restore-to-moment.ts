@@ -77,7 +77,9 @@ export async function restoreToMoment(shelf: Shelf, restoring: Restoring): Promi
 /** The last base backup before the moment, and the WAL up to the next one. */
 async function pathTo(shelf: Shelf, at: Date | undefined) {
   const all = await findBaseBackups(shelf)
-  const base = at ? all.find(({ completeAt }) => completeAt <= at) : all[0]
+  const base = at
+    ? all.find(({ completeAt }) => completeAt <= at)
+    : (all.find(({ completeAt }) => completeAt <= new Date()) ?? all[0])
   const earliest = all.at(-1)
   if (!base)
     throw new Problem(

@@ -73,7 +73,8 @@ async function takeIfDue(
 ): Promise<void> {
   const [shelf, sealing] = await openFor(timetable)
   const installation = await installationId(dataFolder)
-  if (!(await isDue(shelf, installation, { sealing, dueSince: lastTime(timetable.at, now()) }))) return
+  if (!(await isDue(shelf, installation, { sealing, dueSince: lastTime(timetable.at, now()), now: now() })))
+    return
   const taking = { shelf, installation, now: now(), ...sealing }
   const { file } = await takeBaseBackup(connection, cluster, taking)
   log.info({ file: shelf.pathOf(file) }, 'took a base backup of the database')
@@ -83,9 +84,9 @@ async function takeIfDue(
 async function isDue(
   shelf: Shelf,
   installation: string,
-  { sealing, dueSince }: { sealing: Sealing; dueSince: Date },
+  { sealing, dueSince, now }: { sealing: Sealing; dueSince: Date; now: Date },
 ): Promise<boolean> {
-  const latest = await newestBaseBackup(shelf, installation)
+  const latest = await newestBaseBackup(shelf, installation, now)
   if (!latest || latest.completeAt < dueSince || latest.sealedFor !== sealing.sealedFor) return true
   const segments = (await findSegments(shelf, installation, latest.from)).map(({ name }) => name)
   // Not even the first one: it is on its way.
