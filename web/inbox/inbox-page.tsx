@@ -197,9 +197,9 @@ function NothingOpen({ list, isNew, isEmpty }: { list: ListOf; isNew: boolean; i
   return (
     <section className="empty nothing-open">
       {isNew && <FirstSteps />}
-      <Icon name="inbox" />
       {!isEmpty && (
         <>
+          <Icon name="inbox" />
           <p>{t('nothing_open')}</p>
           <p className="small">{t('nothing_open.hint')}</p>
         </>

@@ -175,6 +175,7 @@ function Foot({ saved, isOn, canSave, saving, removing }: FootProps) {
       <Link
         to="/settings/{-$section}/{-$record}"
         params={{ section: 'rules', record: undefined }}
+        activeOptions={{ exact: true }}
         className="button plain"
       >
         {t('rule.cancel')}
@@ -191,7 +192,11 @@ function Head({ saved, onRestored }: { saved: Rule | undefined; onRestored: () =
   const [isOpen, setOpen] = useState(false)
   return (
     <p className="row spread rule-head">
-      <Link to="/settings/{-$section}/{-$record}" params={{ section: 'rules', record: undefined }}>
+      <Link
+        to="/settings/{-$section}/{-$record}"
+        params={{ section: 'rules', record: undefined }}
+        activeOptions={{ exact: true }}
+      >
         {t('rule.back')}
       </Link>
       {saved && (
@@ -228,11 +233,11 @@ function Parts({ draft, names, error, change }: PartsProps) {
   return (
     <>
       <section className="rule-part" aria-labelledby="rule-when">
-        <h3 id="rule-when">{t('rule.when')}</h3>
+        <h2 id="rule-when">{t('rule.when')}</h2>
         <WhenPart triggers={when} error={error} onChange={next => change({ when: next })} />
       </section>
       <section className="rule-part" aria-labelledby="rule-if">
-        <h3 id="rule-if">{t('rule.if')}</h3>
+        <h2 id="rule-if">{t('rule.if')}</h2>
         <GroupPart
           group={draft.if}
           place="if"
@@ -241,7 +246,7 @@ function Parts({ draft, names, error, change }: PartsProps) {
         />
       </section>
       <section className="rule-part" aria-labelledby="rule-then">
-        <h3 id="rule-then">{t('rule.then')}</h3>
+        <h2 id="rule-then">{t('rule.then')}</h2>
         <ThenPart actions={then} {...{ names, error }} onChange={next => change(toDraft(draft, next))} />
         <div className="rule-ends">
           <label>

@@ -43,3 +43,9 @@ test('it is in the language of the page', async t => {
   const row = (await screen.findByText('Rolle geändert')).closest('tr')?.textContent ?? ''
   assert.match(row, /Rolle: ?Agent → Admin/)
 })
+
+test('languages have their names', async t => {
+  await olga.put('/brand', { brand: { site_languages: ['fr', 'ar'] } })
+  const { screen } = await openPage(t, world, { as: OLGA.email, at: '/settings/audit' })
+  await screen.findByText(/French, Arabic/)
+})

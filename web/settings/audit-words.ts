@@ -1,6 +1,6 @@
 import { labelOf } from '../kit/write-values.ts'
 import { t, tIfAny } from '../language/language.ts'
-import { valueWords } from '../language/value-words.ts'
+import { nameOfCode, valueWords } from '../language/value-words.ts'
 
 type Text = Parameters<typeof t>[0]
 
@@ -94,11 +94,12 @@ export function told(field: string, value: unknown): string {
   return codeWords(field, String(value)) ?? valueWords(value, { key: field })
 }
 
-/** The label of a permission, a role or a way to log in. */
+/** The label of a permission, a role, a language or a way to log in. */
 function codeWords(field: string, code: string): string | undefined {
   if (field === 'way') return WAYS[code] && t(WAYS[code])
   if (field === 'state') return tIfAny([`availability.${code}`])
   if (field === 'conversations') return tIfAny([`staff.deactivate.${code}`])
+  if (/languages?$/i.test(field)) return nameOfCode(code, 'language')
   if (field === 'permissions') return tIfAny([`right.${code}`])
   return field === 'role' || field === 'default_role' ? tIfAny([`role.${code}`]) : undefined
 }

@@ -99,7 +99,7 @@ function ColorPreview({ color, brand }: { color: string; brand: Brand }) {
             style={styleOf(data[theme])}
           >
             <div className="band">
-              <b>{brand.name}</b>
+              <b dir="auto">{brand.name}</b>
               <span className="question" />
             </div>
             <p>

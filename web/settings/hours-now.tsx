@@ -1,10 +1,10 @@
 import type { BusinessHours } from '../../client/api.ts'
-import { shortTime, t } from '../language/language.ts'
+import { momentOf, t } from '../language/language.ts'
 
 /** Whether somebody works now, and when that changes. */
 export function hoursState({ 'open?': isOpen, changes_at }: BusinessHours): string {
   if (changes_at === null) return t(isOpen ? 'hours.open.always' : 'hours.closed.always')
-  return t(isOpen ? 'hours.open.until' : 'hours.closed.until', { time: shortTime(changes_at) })
+  return t(isOpen ? 'hours.open.until' : 'hours.closed.until', { time: momentOf(changes_at) })
 }
 
 /** The second column: how things are now, and what the hours do. */

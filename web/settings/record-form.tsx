@@ -184,6 +184,7 @@ function BackToList({ className, label, children }: BackProps) {
     <Link
       to="/settings/{-$section}/{-$record}"
       params={{ section, record: undefined }}
+      activeOptions={{ exact: true }}
       className={className}
       aria-label={label}
     >

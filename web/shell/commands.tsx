@@ -48,12 +48,28 @@ const ICON_OF: Record<string, IconName> = {
 
 /** Not an action of the page: it looks for what was typed. */
 const SEARCH = 'search for'
+/** Nor this: it shows the rest of what can be done to the conversation. */
+const MORE = 'more'
+/** What is done most to a conversation; everything else is found by its name. */
+const OFTEN = ['reply', 'note', 'resolve', 'assign', 'hold']
+
+type Offered = ReturnType<typeof useOfferedActions>[number] & { more?: number }
+
+/** Of what can be done to a conversation, what is done most, and how much more there is. */
+function cut({ group, actions }: Offered): Offered {
+  const often = OFTEN.flatMap(id => actions.filter(action => action.id === id))
+  const more = actions.length - often.length
+  return group === 'conversation' && often.length > 0 && more > 1
+    ? { group, actions: often, more }
+    : { group, actions }
+}
 
 /** The available commands, filtered by the typed text; each with its key. What is no command is searched for. */
 export function Commands({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const groups = useOfferedActions()
+  const groups: Offered[] = useOfferedActions()
   const [typed, setTyped] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const find = (id: unknown) => groups.flatMap(({ actions }) => actions).find(action => action.id === id)
   const run = (id: unknown) => {
     if (id === SEARCH)
@@ -70,12 +86,13 @@ export function Commands({ onClose }: { onClose: () => void }) {
         className="menu"
         aria-label={t('palette')}
         onAction={id => {
+          if (id === MORE) return setWhole(true)
           onClose()
           // The dialog returns the focus first, which the command may need.
           setTimeout(() => run(id), 60)
         }}
       >
-        {groups.map(({ group, actions }) => (
+        {(isWhole || typed !== '' ? groups : groups.map(cut)).map(({ group, actions, more = 0 }) => (
           <MenuSection key={group}>
             <Header>{t(`keys.${group}`)}</Header>
             {actions.map(({ id, label, keys }) => (
@@ -85,6 +102,13 @@ export function Commands({ onClose }: { onClose: () => void }) {
                 {keys && <kbd>{keyLabel(keys)}</kbd>}
               </MenuItem>
             ))}
+            {more > 0 && (
+              <MenuItem id={MORE} textValue={t('palette.more', { n: more })}>
+                <Icon name="more" />
+                {t('palette.more', { n: more })}
+                <span className="detail">{t('palette.more.hint')}</span>
+              </MenuItem>
+            )}
           </MenuSection>
         ))}
         {typed.trim() !== '' && (

@@ -86,3 +86,22 @@ test('the palette searches for what is no command', async t => {
   await isAt(/^\/search\?q=wobbles$/)
   await screen.findByText('A wardrobe', { selector: '.conversation-row *' })
 })
+
+test('of what can be done to a conversation the palette shows what is done most, and the rest by a word or when asked', async t => {
+  const { screen, user, openPalette } = await openWith(t, 'Many')
+  const field = await openPalette()
+  const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '')
+  assert.deepEqual(
+    names()
+      .slice(0, 5)
+      .map(name => name.replace(/[A-Z]$/, '')),
+    ['Reply', 'Internal note', 'Resolve', 'Assign', 'Snooze'],
+  )
+  assert.equal(screen.queryByRole('menuitem', { name: 'Edit subject' }), null)
+  await user.type(field, 'edit sub')
+  await screen.findByRole('menuitem', { name: 'Edit subject' })
+  await user.clear(field)
+  await user.click(await screen.findByRole('menuitem', { name: /^\d+ more/ }))
+  await screen.findByRole('menuitem', { name: 'Edit subject' })
+  assert.equal(screen.queryByRole('menuitem', { name: /^\d+ more/ }), null)
+})

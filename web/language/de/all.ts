@@ -252,6 +252,8 @@ export const de: Messages = {
   'palette.search': 'Befehle suchen',
   'palette.hint': 'Befehl, Name oder Bestellnummer eingeben',
   'palette.find': 'Nach „{words}“ suchen',
+  'palette.more': { one: '{n} weiterer', other: '{n} weitere' },
+  'palette.more.hint': 'Tippen zum Suchen',
   'palette.move': 'Bewegen',
   'palette.run': 'Ausführen',
   'keys.title': 'Tastenkürzel',

@@ -256,6 +256,8 @@ export const es: Messages = {
   'palette.search': 'Buscar comandos',
   'palette.hint': 'Escriba un comando, un nombre o un número de pedido',
   'palette.find': 'Buscar «{words}»',
+  'palette.more': { one: '{n} más', other: '{n} más' },
+  'palette.more.hint': 'Escriba para buscar',
   'palette.move': 'Mover',
   'palette.run': 'Ejecutar',
   'keys.title': 'Atajos de teclado',
