@@ -92,7 +92,15 @@ test(
     await visitor.getByRole('button', { name: 'Home', exact: true }).click()
     await fillIn(visitor, 'How do I oil a table of oak, and how often in a year?')
     await visitor.getByRole('button', { name: 'Send' }).click()
-    await visitor.getByRole('log').getByText('How do I oil a table').waitFor()
+    const message = visitor.getByRole('log').getByText('How do I oil a table')
+    await eventually(
+      async () => {
+        const { y = -1, height = 0 } = (await message.boundingBox()) ?? {}
+        assert.ok(y >= 0 && y + height <= 256, `from ${y} to ${y + height}`)
+      },
+      { what: 'the message that was sent is in sight' },
+    )
+    await visitor.getByRole('log').getByText('We have your message').waitFor()
     const close = visitor.getByRole('button', { name: 'Close' })
     const { y = -1 } = (await close.boundingBox()) ?? {}
     assert.ok(y >= 0, `the button that closes stands at ${y}`)

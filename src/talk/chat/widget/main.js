@@ -38,6 +38,8 @@ const chats = createChats(store)
 let shown = []
 let rating
 let home
+/** Whether somebody is there; undefined until the server has said so. */
+let presence
 let stream = new AbortController()
 
 const askAs = (asking, path, body) => call({ base, ...asking }, path, body)
@@ -127,7 +129,8 @@ function showChat() {
   draw()
   showEnd(log)
   field.focus()
-  if (!chats.secret()) return greet()
+  greet()
+  if (!chats.secret()) return
   refresh().catch(() => {})
   listen()
 }
@@ -164,7 +167,9 @@ async function status() {
 
 async function greet() {
   const answer = await status()
-  if (!answer || chats.secret()) return
+  if (!answer) return
+  presence = answer
+  if (chats.secret()) return draw()
   faces.replaceChildren(...answer.team.map(person => faceOf(person)))
   log.replaceChildren(...welcome(t, answer, OWN.greeting?.text))
 }
@@ -177,6 +182,8 @@ function draw() {
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
   if (secret) log.replaceChildren(...shown.flatMap((message, index) => said(t, message, shown[index - 1])))
+  if (shown.length > 0 && presence?.there === false && !shown.at(-1).staff)
+    log.append(make('p', { class: 'quiet' }, t.kept))
   if (rating?.resolved) log.append(createRating(t, rating.rating, rate))
   if (isAtEnd) showEnd(log)
   const last = shown.at(-1)?.id ?? 0

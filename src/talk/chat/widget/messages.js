@@ -52,9 +52,13 @@ export function createRating(t, chosen, onRate) {
   return make('fieldset', { class: 'rating' }, question, make('div', { class: 'scale' }, ...buttons), ends)
 }
 
-/** Shows the last message: now, and when the pictures have their size. */
+/** Shows the last message, and the form to whoever writes there: now, and when the pictures have their size. */
 export function showEnd(log) {
   log.scrollTop = log.scrollHeight
+  // In low windows what scrolls is around both.
+  const { parentElement: chat, lastElementChild: last } = log
+  const end = chat.querySelector('form:focus-within') ?? last
+  if (end) chat.scrollTop += end.getBoundingClientRect().bottom - chat.getBoundingClientRect().bottom
   for (const picture of log.querySelectorAll('img')) picture.onload = () => showEnd(log)
 }
 

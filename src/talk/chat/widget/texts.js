@@ -27,6 +27,7 @@ export const TEXTS = {
     tooLarge: 'Up to five files, 10 MB together.',
     transcript: 'Email me this chat',
     mailed: 'A copy is on its way to your email address.',
+    kept: 'We have your message and will reply by email.',
     dismiss: 'Dismiss',
   },
   de: {
@@ -56,6 +57,7 @@ export const TEXTS = {
     tooLarge: 'Bis zu fünf Dateien, zusammen 10 MB.',
     transcript: 'Diesen Chat per E-Mail erhalten',
     mailed: 'Eine Kopie ist an Ihre E-Mail-Adresse unterwegs.',
+    kept: 'Wir haben Ihre Nachricht und antworten per E-Mail.',
     dismiss: 'Schließen',
   },
   fr: {
@@ -85,6 +87,7 @@ export const TEXTS = {
     tooLarge: 'Cinq fichiers au plus, 10 Mo en tout.',
     transcript: 'Recevoir cette discussion par e-mail',
     mailed: 'Une copie vous est envoyée par e-mail.',
+    kept: 'Nous avons votre message et vous répondrons par e-mail.',
     dismiss: 'Fermer',
   },
   es: {
@@ -114,6 +117,7 @@ export const TEXTS = {
     tooLarge: 'Hasta cinco archivos, 10 MB en total.',
     transcript: 'Recibir este chat por correo',
     mailed: 'Le hemos enviado una copia a su correo electrónico.',
+    kept: 'Tenemos su mensaje y le responderemos por correo electrónico.',
     dismiss: 'Cerrar',
   },
   pt: {
@@ -143,6 +147,7 @@ export const TEXTS = {
     tooLarge: 'Até cinco ficheiros, 10 MB no total.',
     transcript: 'Receber esta conversa por e-mail',
     mailed: 'Enviámos uma cópia para o seu e-mail.',
+    kept: 'Temos a sua mensagem e responderemos por e-mail.',
     dismiss: 'Fechar',
   },
   nl: {
@@ -172,6 +177,7 @@ export const TEXTS = {
     tooLarge: 'Maximaal vijf bestanden, samen 10 MB.',
     transcript: 'Deze chat per e-mail ontvangen',
     mailed: 'Een kopie is onderweg naar uw e-mailadres.',
+    kept: 'We hebben uw bericht en antwoorden per e-mail.',
     dismiss: 'Sluiten',
   },
   pl: {
@@ -201,6 +207,7 @@ export const TEXTS = {
     tooLarge: 'Najwyżej pięć plików, razem 10 MB.',
     transcript: 'Wyślij mi ten czat e-mailem',
     mailed: 'Kopia jest w drodze na Twój adres e-mail.',
+    kept: 'Mamy Twoją wiadomość i odpowiemy e-mailem.',
     dismiss: 'Zamknij',
   },
   ar: {
@@ -230,6 +237,7 @@ export const TEXTS = {
     tooLarge: 'حتى خمسة ملفات، ومجموعها 10 ميغابايت.',
     transcript: 'أرسلوا لي هذه المحادثة بالبريد',
     mailed: 'نسخة في طريقها إلى بريدك الإلكتروني.',
+    kept: 'وصلتنا رسالتك وسنرد عليها بالبريد الإلكتروني.',
     dismiss: 'إغلاق',
   },
 }
@@ -246,6 +254,7 @@ TEXTS['pt-br'] = {
   files: 'Anexar arquivos',
   tooLarge: 'Até cinco arquivos, 10 MB no total.',
   mailed: 'Enviamos uma cópia para o seu e-mail.',
+  kept: 'Temos sua mensagem e responderemos por e-mail.',
   rated: 'Obrigado. Você pode alterar sua avaliação.',
   worst: 'Muito ruim',
 }
