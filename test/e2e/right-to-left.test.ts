@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { type Office, story } from '../office.ts'
 
 const openArabic = async ({ base, open }: Office, path: string) => {
@@ -61,5 +62,25 @@ test(
     const page = await openArabic(office, '/inbox/open/wobbly-table')
     const scale = 'one => getComputedStyle(one).scale'
     assert.deepEqual(await ofEach(page, '.composer .icon[data-icon="reply"]', scale), ['-1 1'])
+  }),
+)
+
+test(
+  'on public pages in Arabic, titles and words of another direction stand at the edge of the page, programs run left to right',
+  story(async ({ base, open, ask, db, scope }) => {
+    await db.write(sql`update brands set site_language = 'ar' where id = ${scope.brand.id}`)
+    const body = 'مثال:\n\n```\nlamp --reset\n```'
+    const { slug } = await ask('POST', '/articles', { article: { title: 'تركيب', body, status: 0 } })
+    const page = await open(undefined)
+    await page.goto(`${base}/status/history`)
+    const gap = `one => {
+      const { right } = one.parentElement.getBoundingClientRect()
+      return Math.round(right - one.querySelector('a').getBoundingClientRect().right)
+    }`
+    const [inset, ...others] = await ofEach(page, '.incident > h2', gap)
+    assert.ok(Number(inset) < 40, `${inset} px from the edge`)
+    assert.deepEqual(others, [])
+    await page.goto(`${base}/help/articles/${slug}`)
+    assert.deepEqual(await ofEach(page, '.text pre', 'one => getComputedStyle(one).direction'), ['ltr'])
   }),
 )

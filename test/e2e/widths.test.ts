@@ -215,3 +215,22 @@ test(
     }
   }),
 )
+
+test(
+  'at 320 pixels forms of settings have no barriers, and the head of help articles is one row',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test', { viewport: { width: 320, height: 640 } })
+    for (const path of ['/settings/macros/new', '/settings/fields/new', '/settings/rules/new']) {
+      await page.goto(base + path)
+      await page.getByLabel('Name', { exact: true }).waitFor()
+      await eventually(async () => assert.equal(await headings(page), 1), { what: `a heading on ${path}` })
+      assert.deepEqual(await barriers(page), [], path)
+    }
+    await page.goto(`${base}/articles`)
+    const head = page.locator('.articles-head')
+    await head.waitFor()
+    const { height = 0 } = (await head.boundingBox()) ?? {}
+    assert.ok(height <= 56, `${height} px`)
+    await page.getByRole('link', { name: 'New article' }).waitFor()
+  }),
+)

@@ -55,14 +55,14 @@ export function ArticlesPage() {
   return (
     <div className={`two-panes ${slug ? 'is-open' : ''}`}>
       <section className="list-pane" aria-label={t('nav.articles')}>
-        <header className="pane-head spread">
+        <header className="pane-head spread articles-head">
           <PaneTitle title={t('nav.articles')} isReading={slug !== undefined} />
           <span className="row">
             <button type="button" className="button" onClick={() => setSorting(true)}>
               {t('topics')}
             </button>
             <Link to="." params={{ slug: 'new' }} search className="button">
-              <Icon name="plus" /> {t('articles.new')}
+              <Icon name="plus" /> <span className="words">{t('articles.new')}</span>
             </Link>
           </span>
           <TopicsDialog isOpen={isSorting} onClose={() => setSorting(false)} />

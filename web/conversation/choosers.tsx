@@ -7,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { Icon } from '../design/icons.tsx'
 import { Menu } from '../design/menu.tsx'
-import { momentOf, t } from '../language/language.ts'
+import { clockTime, momentOf, t } from '../language/language.ts'
 import { holdChoices, sendChoices, usualTime } from './hold-choices.ts'
 
 interface Choosing {
@@ -21,7 +21,11 @@ interface Choosing {
 /** Choose the end of a hold. */
 export function HoldMenu(props: Choosing & { onReply?: () => void }) {
   const { onReply, ...choosing } = props
-  const times = holdChoices(new Date()).map(({ key, at }) => ({ label: t(`hold.${key}`), at }))
+  const times = holdChoices(new Date()).map(({ key, at }) => ({
+    key,
+    label: t(`hold.${key}`),
+    at,
+  }))
   return (
     <TimeMenu
       {...choosing}
@@ -35,7 +39,11 @@ export function HoldMenu(props: Choosing & { onReply?: () => void }) {
 
 /** Choose when to send. */
 export function SendLaterMenu({ theirZone, ...choosing }: Choosing & { theirZone?: string | undefined }) {
-  const times = sendChoices(new Date(), theirZone).map(({ key, at }) => ({ label: t(`send.at.${key}`), at }))
+  const times = sendChoices(new Date(), theirZone).map(({ key, at }) => ({
+    key,
+    label: t(`send.at.${key}`),
+    at,
+  }))
   return <TimeMenu {...choosing} label={t('send.later')} title={t('send.at')} times={times} />
 }
 
@@ -43,7 +51,7 @@ interface TimeProps extends Choosing {
   label: string
   /** Of the dialog for other times. */
   title: string
-  times: { label: string; at: Date }[]
+  times: { key: string; label: string; at: Date }[]
   /** A choice that is no time. */
   more?: { label: string; run: () => void } | undefined
 }
@@ -56,7 +64,8 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
     ...times.map((time, index) => ({
       id: String(index),
       label: time.label,
-      detail: momentOf(time.at),
+      // Its label says the day.
+      detail: time.key === 'tomorrow' ? clockTime(time.at) : momentOf(time.at),
       icon: 'clock' as const,
     })),
     ...(more ? [{ id: 'more', label: more.label, icon: 'reply' as const }] : []),

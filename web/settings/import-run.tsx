@@ -44,7 +44,11 @@ export function ImportRun({ one }: { one: Import }) {
         </div>
         <Actions one={one} />
       </div>
-      {error && <p className="notice bad">{error}</p>}
+      {error && (
+        <p className="notice bad" dir="auto">
+          {error}
+        </p>
+      )}
       {isReading(one) && one.requests > 0 && (
         <p className="quiet small">{t('import.requests', { n: one.requests })}</p>
       )}

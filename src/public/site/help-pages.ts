@@ -24,7 +24,7 @@ export function langOf({ isForeign, language }: Titled): string {
 /** The same in words, to stand behind the title. */
 export function languageOf(row: Titled): string {
   const name = nameOfLanguage(row.language)
-  return row.isForeign && name ? html` <span class="quiet"!${langOf(row)}>(${name})</span>` : ''
+  return row.isForeign && name ? html` <bdi class="quiet"!${langOf(row)}>(${name})</bdi>` : ''
 }
 
 export function searchForm({ t, link }: View, q = ''): string {

@@ -47,7 +47,7 @@ test('links, forms and search results stay in the language, and name the page in
 })
 
 test('lists say of each article that is not in the language of the page in which one it is', async () => {
-  const named = /lang="de">Rückgabe<\/(bdi|a)> <span class="quiet" lang="de">\(Deutsch\)<\/span>/
+  const named = /lang="de">Rückgabe<\/(bdi|a)> <bdi class="quiet" lang="de">\(Deutsch\)<\/bdi>/
   for (const path of ['/fr/help', '/fr/help/search?q=R%C3%BCckgabe', '/ar/help'])
     assert.match((await get(path)).body, named, path)
   assert.doesNotMatch((await get('/help')).body, /\(Deutsch\)/)

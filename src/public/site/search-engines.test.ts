@@ -81,7 +81,7 @@ test('what is suggested says its language where it is another', async () => {
       language_name: 'English',
     },
   ])
-  assert.match(await pageAt('/de/help'), /Only in English<\/bdi> <span class="quiet" lang="en">\(English\)/)
+  assert.match(await pageAt('/de/help'), /Only in English<\/bdi> <bdi class="quiet" lang="en">\(English\)/)
 })
 
 test('the sitemap has every public page in each of its languages, with the last change of what people write', async () => {
