@@ -121,7 +121,9 @@ test('the text part has the words of the HTML, without marks of Markdown', () =>
       assert.ok(at >= 0, `“${word}” is not in the text:\n${mail.text}`)
       left.splice(at, 1)
     }
-    assert.doesNotMatch(mail.text ?? '', /\*\*|__|\]\(|\|\s*-{3}|^#{1,6} |~~|```/m)
+    // Addresses have such letters by chance.
+    const words = (mail.text ?? '').replaceAll(/https?:\S+/g, '')
+    assert.doesNotMatch(words, /\*\*|__|\]\(|\|\s*-{3}|^#{1,6} |~~|```/m)
   })
 })
 

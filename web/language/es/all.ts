@@ -256,7 +256,7 @@ export const es: Messages = {
   'palette.search': 'Buscar comandos',
   'palette.hint': 'Escriba un comando, un nombre o un número de pedido',
   'palette.find': 'Buscar «{words}»',
-  'palette.more': { one: '{n} más', other: '{n} más' },
+  'palette.more': { one: '{n} más', many: '{n} más', other: '{n} más' },
   'palette.more.hint': 'Escriba para buscar',
   'palette.move': 'Mover',
   'palette.run': 'Ejecutar',

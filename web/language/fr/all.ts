@@ -258,7 +258,7 @@ export const fr: Messages = {
   'palette.search': 'Rechercher une commande',
   'palette.hint': 'Saisissez une commande, un nom ou un numéro de commande',
   'palette.find': 'Rechercher « {words} »',
-  'palette.more': { one: '{n} autre', other: '{n} autres' },
+  'palette.more': { one: '{n} autre', many: '{n} autres', other: '{n} autres' },
   'palette.more.hint': 'Tapez pour chercher',
   'palette.move': 'Parcourir',
   'palette.run': 'Exécuter',

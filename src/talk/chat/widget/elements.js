@@ -31,7 +31,12 @@ export function icon(path) {
 export function createOpener(t, label, onOpen) {
   const unread = make('span', { class: 'unread', hidden: true })
   const attributes = { class: 'open', type: 'button', onclick: onOpen, 'aria-expanded': 'false' }
-  return { unread, opener: make('button', attributes, label ?? t.open, unread) }
+  const count = fresh => {
+    unread.hidden = fresh === 0
+    unread.textContent = fresh
+    unread.setAttribute('aria-label', `${t.unread}: ${fresh}`)
+  }
+  return { count, opener: make('button', attributes, label ?? t.open, unread) }
 }
 
 /** The form for a message, and before the first one for its author. */
@@ -60,10 +65,11 @@ export function createForm(t, { name: ownName = '', email: ownEmail = '' }, onSu
   })
   const wrong = make('p', { class: 'wrong', role: 'alert', hidden: true })
   const button = make('button', { class: 'send', 'aria-label': t.send, title: t.send }, icon(SEND))
-  const files = createFiles(t, text => {
+  const complain = text => {
     wrong.hidden = !text
-    wrong.textContent = text
-  })
+    wrong.textContent = text ?? ''
+  }
+  const files = createFiles(t, complain)
   const row = make('div', { class: 'row' }, files.picker, field, button)
   const form = make('form', { onsubmit: onSubmit }, wrong, who, found, files.list, row)
   field.addEventListener('keydown', event => {
@@ -72,7 +78,7 @@ export function createForm(t, { name: ownName = '', email: ownEmail = '' }, onSu
     form.requestSubmit()
   })
   field.addEventListener('paste', ({ clipboardData }) => files.add(clipboardData.files))
-  return { form, name, email, who, found, field, wrong, button, files }
+  return { form, name, email, who, found, field, wrong, complain, button, files }
 }
 
 const MAX_FILES = 5

@@ -8,7 +8,7 @@ import { createChats } from './chats.js'
 import { call, createStore, facts } from './connection.js'
 import { createForm, createOpener, createPanel, make, show } from './elements.js'
 import { createGreeter } from './greeting.js'
-import { createRating, faceOf, said, showEnd, welcome } from './messages.js'
+import { createRating, faceOf, kept, said, showEnd, welcome } from './messages.js'
 import { obeyPage } from './page.js'
 import { streamForever } from './reconnect.js'
 import { createSender } from './sending.js'
@@ -47,14 +47,14 @@ const ask = (path, body) => askAs({ secret: chats.secret() }, path, body)
 
 const { label, side, token, ...own } = script.dataset
 const parts = createForm(t, own, event => sender.submit(event))
-const { form, who, email, found, field, wrong } = parts
+const { form, who, email, found, field, wrong, complain } = parts
 const { log, panel, chat, back, faces, typists, transcript } = createPanel(t, form, {
   brand: OWN.brand,
   onClose: () => toggle(false),
   onBack: showHome,
   onTranscript: mailTranscript,
 })
-const { opener, unread } = createOpener(t, label, () => toggle(true))
+const { opener, count } = createOpener(t, label, () => toggle(true))
 const greeter = createGreeter(t, OWN.greeting, {
   store,
   status,
@@ -166,12 +166,11 @@ async function status() {
 }
 
 async function greet() {
-  const answer = await status()
-  if (!answer) return
-  presence = answer
+  presence = await status()
   if (chats.secret()) return draw()
-  faces.replaceChildren(...answer.team.map(person => faceOf(person)))
-  log.replaceChildren(...welcome(t, answer, OWN.greeting?.text))
+  if (!presence) return
+  faces.replaceChildren(...presence.team.map(person => faceOf(person)))
+  log.replaceChildren(...welcome(t, presence, OWN.greeting?.text))
 }
 
 function draw() {
@@ -182,16 +181,13 @@ function draw() {
   field.required = !secret
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60
   if (secret) log.replaceChildren(...shown.flatMap((message, index) => said(t, message, shown[index - 1])))
-  if (shown.length > 0 && presence?.there === false && !shown.at(-1).staff)
-    log.append(make('p', { class: 'quiet' }, t.kept))
+  if (presence?.there === false) log.append(...kept(t, shown))
   if (rating?.resolved) log.append(createRating(t, rating.rating, rate))
   if (isAtEnd) showEnd(log)
   const last = shown.at(-1)?.id ?? 0
   const fresh = shown.filter(({ id, staff }) => staff && id > chats.seen()).length
   if (isOpen() && !chat.hidden && !document.hidden && last > chats.seen()) markSeen(last)
-  unread.hidden = isOpen() || fresh === 0
-  unread.textContent = fresh
-  unread.setAttribute('aria-label', `${t.unread}: ${fresh}`)
+  count(isOpen() ? 0 : fresh)
 }
 
 function markSeen(last) {
@@ -218,11 +214,6 @@ async function rate(chosen) {
     },
     ({ answer }) => complain(answer?.error ?? t.trouble),
   )
-}
-
-function complain(text) {
-  wrong.hidden = !text
-  wrong.textContent = text ?? ''
 }
 
 // What goes to and fro

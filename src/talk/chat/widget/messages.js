@@ -69,6 +69,12 @@ function fileOf({ name: fileName, url, picture }) {
   return link
 }
 
+/** What is said outside the hours to whoever has written. */
+export function kept(t, shown) {
+  const isWaiting = shown.length > 0 && !shown.at(-1).staff
+  return isWaiting ? [make('p', { class: 'quiet' }, t.kept)] : []
+}
+
 /** What there is before the first message: a greeting, and whether somebody is there, or when. */
 export function welcome(t, { there, back_at: backAt }, hello = t.hello) {
   const format = { weekday: 'long', hour: '2-digit', minute: '2-digit' }
