@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fold } from '../../src/kit/search/fold.ts'
-import { countsQuery } from '../api/conversations.ts'
 import { DateField } from '../design/date-field.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
@@ -102,78 +99,5 @@ function TimeMenu({ label, title, times, more, onChoose, children, ...rest }: Ti
         </form>
       </Dialog>
     </>
-  )
-}
-
-interface TagProps {
-  isOpen: boolean
-  onClose: () => void
-  tags: string[]
-  /** Added to the present ones. */
-  isAdding?: boolean
-  onSave: (tags: string[]) => void
-}
-
-/** Edit the tags of a conversation, separated by commas. */
-export function TagDialog({ isOpen, onClose, tags, isAdding = false, onSave }: TagProps) {
-  return (
-    <Dialog title={isAdding ? t('bulk.tag') : t('tags')} isOpen={isOpen} onClose={onClose}>
-      <TagForm
-        tags={tags}
-        onSave={chosen => {
-          onClose()
-          onSave(chosen)
-        }}
-      />
-    </Dialog>
-  )
-}
-
-function TagForm({ tags, onSave }: Pick<TagProps, 'tags' | 'onSave'>) {
-  const { data } = useQuery(countsQuery)
-  // Ready for another one.
-  const [text, setText] = useState(tags.map(tag => `${tag}, `).join(''))
-  const chosen = text
-    .split(',')
-    .map(tag => tag.trim())
-    .filter(Boolean)
-  const typed = fold(text.slice(text.lastIndexOf(',') + 1).trim())
-  const others = (data?.tags ?? []).filter(
-    ({ tag }) => !chosen.some(one => one.toLowerCase() === tag.toLowerCase()) && fold(tag).startsWith(typed),
-  )
-  return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        onSave(chosen)
-      }}
-    >
-      <Field label={t('tags')} hint={t('tags.hint')}>
-        {attributes => (
-          <input
-            {...attributes}
-            value={text}
-            onChange={event => setText(event.target.value)}
-            autoFocus
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <p className="row">
-        {others.map(({ tag }) => (
-          <button
-            type="button"
-            className="chip"
-            key={tag}
-            onClick={() => setText(`${[...(typed ? chosen.slice(0, -1) : chosen), tag].join(', ')}, `)}
-          >
-            + {tag}
-          </button>
-        ))}
-      </p>
-      <button type="submit" className="button main">
-        {t('save')}
-      </button>
-    </form>
   )
 }

@@ -2,7 +2,6 @@ import type { Conversation } from '../../client/api.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { t } from '../language/language.ts'
 import type { Changes } from './changes.ts'
-import { TagDialog } from './choosers.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DeleteDialog } from './delete-part.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -14,6 +13,7 @@ import type { Chooser } from './use-conversation-actions.ts'
 // Rare, and nobody types into them: they are not among the first scripts.
 const MergesDialog = lazyPart(async () => (await import('./merges-dialog.tsx')).MergesDialog)
 const TakeOverDialog = lazyPart(async () => (await import('./take-over-dialog.tsx')).TakeOverDialog)
+const TagPopover = lazyPart(async () => (await import('./tag-popover.tsx')).TagPopover)
 const RulesHereDialog = lazyPart(async () => (await import('../rules/rules-here.tsx')).RulesHereDialog)
 
 interface Props {
@@ -31,11 +31,14 @@ export function HeadDialogs({ conversation, chooser, choose, apply, takeIt, goOn
   const dialog = (which: Chooser) => ({ isOpen: chooser === which, onClose: () => choose(undefined) })
   return (
     <>
-      <TagDialog
-        {...dialog('tag')}
-        tags={tag_list}
-        onSave={tags => apply({ tag_list: tags }, t('tagged', { tags: tags.join(', ') || '–' }))}
-      />
+      {chooser === 'tag' && (
+        <TagPopover
+          {...dialog('tag')}
+          at=".conversation-head .tools"
+          tags={tag_list}
+          onSave={tags => apply({ tag_list: tags }, t('tagged', { tags: tags.join(', ') || '–' }))}
+        />
+      )}
       <PriorityDialog
         {...dialog('priority')}
         current={conversation.priority}

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../client/api.ts'
 import { AssignMenu } from '../conversation/assign-menu.tsx'
-import { HoldMenu, TagDialog } from '../conversation/choosers.tsx'
+import { HoldMenu } from '../conversation/choosers.tsx'
 import { DeleteDialog } from '../conversation/delete-part.ts'
 import { MergeSelectedDialog } from '../conversation/merge-dialog.tsx'
 import { MoveDialog } from '../conversation/move-dialog.tsx'
@@ -13,6 +13,7 @@ import { t } from '../language/language.ts'
 import { checkAll, checked, clearChecked, MAX_SELECTED } from './checked.ts'
 import { type Chooser, useBulkActions } from './use-bulk-actions.ts'
 
+const TagPopover = lazyPart(async () => (await import('../conversation/tag-popover.tsx')).TagPopover)
 const Macros = lazyPart(async () => (await import('../conversation/macros.tsx')).Macros)
 
 interface Props {
@@ -105,13 +106,16 @@ type DialogsProps = Pick<ReturnType<typeof useBulkActions>, 'perform' | 'chooser
 function BulkDialogs({ rows, perform, chooser, choose }: DialogsProps) {
   return (
     <>
-      <TagDialog
-        isOpen={chooser === 'tag'}
-        onClose={() => choose(undefined)}
-        tags={[]}
-        isAdding
-        onSave={perform.addTags}
-      />
+      {chooser === 'tag' && (
+        <TagPopover
+          isOpen
+          at=".bulk .tools"
+          onClose={() => choose(undefined)}
+          tags={[]}
+          isAdding
+          onSave={perform.addTags}
+        />
+      )}
       <MergeSelectedDialog
         isOpen={chooser === 'merge'}
         onClose={() => choose(undefined)}

@@ -9,6 +9,7 @@ import { inbox } from './inbox.ts'
 import { login } from './login.ts'
 import { mail } from './mail.ts'
 import { pages } from './pages.ts'
+import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
@@ -261,11 +262,6 @@ export const ar: Messages = {
   'data.conversation': 'بيانات المحادثة',
   reference: 'المرجع',
   palette: 'الأوامر',
-  'palette.search': 'البحث في الأوامر',
-  'palette.hint': 'اكتب أمرًا أو اسمًا أو رقم طلب',
-  'palette.find': 'البحث عن «{words}»',
-  'palette.move': 'تنقل',
-  'palette.run': 'تنفيذ',
   'keys.title': 'اختصارات لوحة المفاتيح',
   'keys.off': 'يمكن إيقاف اختصارات المفتاح الواحد من الإعدادات، ضمن «المظهر».',
   'go.open': 'الانتقال إلى كل المفتوحة',
@@ -281,6 +277,7 @@ export const ar: Messages = {
   'go.settings': 'الانتقال إلى الإعدادات',
   ...login,
   ...pages,
+  ...palette,
   ...contacts,
   ...inbox,
   ...reports,

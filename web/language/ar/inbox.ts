@@ -1,6 +1,6 @@
 import type { inbox as english } from '../en/inbox.ts'
 import type { Text } from '../texts.ts'
-import { conversations, forms } from './counted.ts'
+import { conversations } from './counted.ts'
 
 export const inbox: { [Key in keyof typeof english]: Text } = {
   bulk: 'المحادثات المحددة',
@@ -261,12 +261,4 @@ export const inbox: { [Key in keyof typeof english]: Text } = {
   'move.hint': 'تُرسل الردود عبر هذه القناة من الآن فصاعدًا.',
   'move.do': 'نقل',
   moved: 'نُقلت إلى {name}.',
-  'palette.more': forms([
-    'لا أوامر أخرى',
-    'أمر واحد آخر',
-    'أمران آخران',
-    '{n} أوامر أخرى',
-    '{n} أمرًا آخر',
-  ]),
-  'palette.more.hint': 'اكتب للبحث',
 }
