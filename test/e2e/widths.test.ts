@@ -234,3 +234,23 @@ test(
     await page.getByRole('link', { name: 'New article' }).waitFor()
   }),
 )
+
+test(
+  'tags are edited in sight where the tools of the conversation were scrolled away',
+  story(async ({ base, open }) => {
+    const page = await open('owner@demo.test', { viewport: { width: 320, height: 256 } })
+    await page.goto(base + THREAD)
+    await page.locator('.message').first().waitFor()
+    await page.keyboard.press('t')
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await eventually(
+      async () => {
+        const { y = -1, height = 0 } = (await field.boundingBox()) ?? {}
+        assert.ok(y >= 0 && y + height <= 256, `from ${y}`)
+      },
+      { what: 'the field is in the window' },
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }),
+)

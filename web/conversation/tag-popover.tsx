@@ -5,6 +5,7 @@ import { Dialog, Heading, Popover } from 'react-aria-components'
 import { fold } from '../../src/kit/search/fold.ts'
 import { countsQuery } from '../api/conversations.ts'
 import { Field } from '../design/field.tsx'
+import { useInSight } from '../design/use-in-sight.ts'
 import { t } from '../language/language.ts'
 
 interface Props {
@@ -21,12 +22,13 @@ interface Props {
 /** Edit the tags of a conversation, separated by commas, below its tools. */
 export function TagPopover({ isOpen, at, tags, isAdding = false, onClose, onSave }: Props) {
   const [trigger] = useState(() => ({ current: document.querySelector<HTMLElement>(at) }))
+  const isInSight = useInSight(trigger)
   return (
     <Popover
       className="popover tag-popover"
       placement="bottom end"
       triggerRef={trigger}
-      isOpen={isOpen}
+      isOpen={isOpen && isInSight}
       onOpenChange={isStill => isStill || onClose()}
     >
       <Dialog>

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components'
 import { Icon } from './icons.tsx'
 import type { Choice } from './menu.tsx'
+import { useInSight } from './use-in-sight.ts'
 
 interface Props {
   label: string | undefined
@@ -14,25 +15,6 @@ interface Props {
 /** The content of an open menu; loaded with the first one. */
 export function MenuPopover(props: Props) {
   return useInSight(props.trigger) && <Choices {...props} />
-}
-
-/** Whether the button is in the window: a key may open its menu where it was scrolled away, and it comes back first. */
-function useInSight(trigger: RefObject<HTMLElement | null>): boolean {
-  const [isInSight, setInSight] = useState(() => isInWindow(trigger.current))
-  useLayoutEffect(() => {
-    if (isInSight) return
-    trigger.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-    // Scrolling closes menus: its event comes before this frame.
-    const frame = requestAnimationFrame(() => setInSight(true))
-    return () => cancelAnimationFrame(frame)
-  }, [isInSight, trigger])
-  return isInSight
-}
-
-function isInWindow(element: HTMLElement | null): boolean {
-  if (!element) return true
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
 }
 
 /** A digit chooses the entry at its place. */
