@@ -9,7 +9,7 @@ const { body: support } = await olga.post('/teams', {
   team: { name: 'Support', members: [ana.email, olga.email], queue: { order: 'by_hand', away: 'queue' } },
 })
 
-const begin = async (fields: object = { team: support.id }) => {
+const begin = async (fields: Record<string, unknown> = { team: support.id }) => {
   const { slug } = await world.start(fields)
   await world.work()
   return slug as string
