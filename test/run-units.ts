@@ -72,6 +72,8 @@ async function runUnit(unit: Unit, { optionsOf, env, folder, stop }: Run): Promi
     process.execPath,
     [
       ...optionsOf(unit),
+      // Fewer, larger collections of young objects: a tenth less processor time.
+      '--max-semi-space-size=32',
       '--import',
       join(HERE, 'end-with-runner.ts'),
       '--test',
