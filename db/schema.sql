@@ -1688,8 +1688,7 @@ create table rule_waits (
   version integer not null,
   since timestamp(3) with time zone not null,
   due_at timestamp(3) with time zone not null,
-  cancelled_at timestamp(3) with time zone,
-  cancelled_because smallint,
+  fired boolean not null default false,
   primary key (brand_id, rule_id, conversation_id, trigger),
   foreign key (brand_id, conversation_id) references conversations(brand_id, id),
   foreign key (brand_id) references brands(id),
@@ -1697,6 +1696,7 @@ create table rule_waits (
 );
 create index rule_waits_conversation on public.rule_waits using btree (brand_id, conversation_id);
 create index rule_waits_due on public.rule_waits using btree (brand_id, due_at);
+create index rule_waits_left on public.rule_waits using btree (brand_id, since) where ((due_at = 'infinity'::timestamp with time zone) and (not fired));
 
 create table rules (
   brand_id bigint not null,
@@ -1710,6 +1710,9 @@ create table rules (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  waits_generation integer,
+  waits_ended_at timestamp(3) with time zone,
+  waits_ended_because smallint,
   primary key (brand_id, id),
   foreign key (brand_id) references brands(id),
   foreign key (brand_id, switched_by) references users(brand_id, id)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ResponseTemplate } from '../../client/api.ts'
-import { meQuery, teamsQuery, templatesQuery } from '../api/staff.ts'
+import { meQuery, teamsQuery } from '../api/staff.ts'
 import { t } from '../language/language.ts'
 import { useNames } from './names.ts'
 import { type Action, EMPTY_DRAFT, type RuleDraft, type Trigger, toDraft } from './rule.ts'
@@ -32,13 +31,11 @@ interface Own {
   me: string
   /** A team to name, if there is one. */
   team: string | undefined
-  /** A saved reply of everybody's, or none yet. */
-  template: string
 }
 
 type Says = Partial<Pick<RuleDraft, 'if' | 'stop'>> & { when: Trigger; does: Action[] }
 
-function saysOf(kind: Kind, { me, team, template }: Own): Says {
+function saysOf(kind: Kind, { me, team }: Own): Says {
   const all: Record<Kind, Says> = {
     receipt: {
       when: { event: 'conversation_begins' },
@@ -48,7 +45,8 @@ function saysOf(kind: Kind, { me, team, template }: Own): Says {
           { field: 'in_hours', op: 'is', value: false },
         ],
       },
-      does: [{ reply: template }],
+      // Whoever writes the rule chooses the saved reply.
+      does: [{ reply: '' }],
     },
     refund: {
       when: { event: 'customer_writes' },
@@ -98,16 +96,12 @@ function saysOf(kind: Kind, { me, team, template }: Own): Says {
   return all[kind]
 }
 
-const templateIn = (templates: ResponseTemplate[] = []): string =>
-  String(templates.find(one => !one.is_personal)?.id ?? '')
-
 /** Rules to start from, by name, once it is known who writes them. */
 export function useReadyMade(): { data: object | undefined; ready: Record<string, RuleDraft> } {
   const { data: me } = useQuery(meQuery)
   const { data: asked } = useQuery(teamsQuery)
-  const { data: templates } = useQuery(templatesQuery)
   const [team] = asked ?? []
-  const own = { me: me?.email ?? '', team: team && String(team.id), template: templateIn(templates) }
+  const own = { me: me?.email ?? '', team: team && String(team.id) }
   const ready = Object.fromEntries(
     KINDS.map(kind => {
       const { when, does, ...says } = saysOf(kind, own)
@@ -115,7 +109,7 @@ export function useReadyMade(): { data: object | undefined; ready: Record<string
       return [kind, toDraft({ ...EMPTY_DRAFT, ...says, name, when: [when] }, does)]
     }),
   )
-  return { data: me && asked && templates, ready }
+  return { data: me && asked, ready }
 }
 
 /** The rules to start from, each with its sentence. */

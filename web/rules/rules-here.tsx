@@ -70,7 +70,7 @@ export function RulesHere({ conversationId, withoutRun }: HereProps) {
           </li>
         ))}
         {cancelled.map(wait => (
-          <CancelledWait key={`${wait.rule.id} ${wait.since}`} wait={wait} />
+          <CancelledWait key={`${wait.rule.id} ${wait.trigger}`} wait={wait} />
         ))}
       </ul>
     </>
@@ -99,7 +99,7 @@ interface StateProps {
 
 /** Whether it has acted, waits, is off, or what it lacks. */
 function State({ rule, names, waits }: StateProps) {
-  const dueAt = rule.last_run ? null : waits.find(wait => wait.rule.id === rule.id)?.due_at
+  const dueAt = waits.find(wait => wait.rule.id === rule.id)?.due_at
   return (
     <span className="quiet small">
       {dueAt && (

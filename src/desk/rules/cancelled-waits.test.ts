@@ -1,8 +1,15 @@
 // Waits that a change of their rule has ended: the conversation says so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { createRulesWorld } from '../../../test/rules-world.ts'
 import { DAY, HOUR } from '../../kit/retry.ts'
+import { transaction } from '../../kit/scope.ts'
+import { getConversation } from '../../talk/conversations/find-conversation.ts'
+import { selectRules } from './queries.ts'
+import { beginWaits } from './wait-queries.ts'
+import { wakeRules } from './wake-rules.ts'
+import { changeRule } from './write-rule.ts'
 
 const world = await createRulesWorld()
 const { ana, olga, rita, make, withoutRules, pass, runsOf } = world
@@ -71,6 +78,71 @@ test('a cancelled wait begins again with its clock, and is forgotten after ninet
   assert.equal((await waitsOf(slug)).length, 1)
   await pass(2 * DAY)
   assert.deepEqual(await waitsOf(slug), [])
+})
+
+test('the reason stays when somebody answers', async () => {
+  const { id, slug } = await waiting({ when: [{ after: '1 hour', clock: 'waiting' }] })
+  await change(id, { then: [{ add_tags: ['later'] }] })
+  await world.post(slug, { body: 'We are here.' })
+  await world.work()
+  const [wait] = await waitsOf(slug)
+  assert.equal(wait.cancelled_because, 'changed')
+})
+
+test('a rule that is renamed while its job is under way acts, one that is switched off says so', async () => {
+  /** Both in one transaction: the job cannot run in between. */
+  const whenDue = async (id: number, changes: Parameters<typeof changeRule>[2]) => {
+    world.clock.now = new Date(world.clock.now.getTime() + 2 * HOUR)
+    await transaction(world.scope, async tx => {
+      assert.ok((await wakeRules(tx)) > 0)
+      await changeRule(tx, id, changes)
+    })
+    await world.work()
+  }
+  const renamed = await waiting()
+  await whenDue(renamed.id, { name: 'Too late' })
+  assert.equal((await runsOf(renamed.slug)).length, 1)
+  const off = await waiting()
+  await whenDue(off.id, { enabled: false })
+  assert.deepEqual(await runsOf(off.slug), [])
+  const [wait] = await waitsOf(off.slug)
+  assert.equal(wait.cancelled_because, 'switched_off')
+})
+
+test('reactions that have read the rule before it changed revive nothing', async () => {
+  const { id, slug } = await waiting()
+  const [stale] = await selectRules(world.scope)
+  const { id: conversationId } = await getConversation(world.scope, slug)
+  await change(id, { enabled: false })
+  const at = world.clock.now
+  await transaction(world.scope, tx =>
+    beginWaits(tx, [
+      { ruleId: id, conversationId, trigger: 0, version: stale?.waitsGeneration ?? 0, since: at, dueAt: at },
+    ]),
+  )
+  const [wait] = await waitsOf(slug)
+  assert.equal(wait.cancelled_because, 'switched_off')
+  await pass(2 * HOUR)
+  assert.deepEqual(await runsOf(slug), [])
+})
+
+test('changing a rule writes none of its waits, however many there are', async () => {
+  const { id, slug } = await waiting()
+  const { id: conversationId } = await getConversation(world.scope, slug)
+  const waits = Array.from({ length: 30 }, (_, trigger) => trigger + 1)
+  for (const trigger of waits)
+    await transaction(world.scope, tx =>
+      beginWaits(tx, [
+        { ruleId: id, conversationId, trigger, version: 1, since: world.clock.now, dueAt: world.clock.now },
+      ]),
+    )
+  const rowsOf = () => world.db.rows(sql`select xmin::text, version from rule_waits order by trigger`)
+  const before = await rowsOf()
+  await change(id, { name: 'Renamed' })
+  await change(id, { then: [{ add_tags: ['later'] }] })
+  await change(id, { enabled: false })
+  await olga.send('DELETE', `/rules/${id}`)
+  assert.deepEqual(await rowsOf(), before, 'no wait is written')
 })
 
 test('a stranger learns nothing of waits', async () => {

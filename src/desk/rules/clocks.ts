@@ -47,7 +47,7 @@ interface Begun {
   at: Date
 }
 
-type Key = Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger'>
+type Key = Pick<WaitRow, 'ruleId' | 'conversationId' | 'trigger' | 'version'>
 
 /** Begins and ends the clocks of rules with the occasions of a batch. */
 export async function keepClocks(tx: TxScope, rules: RuleRow[], occasions: Begun[]): Promise<void> {
@@ -80,7 +80,7 @@ export async function keepClocks(tx: TxScope, rules: RuleRow[], occasions: Begun
 
 /** The clocks of rules, each by its trigger. */
 function clocksOf(rules: RuleRow[]) {
-  return rules.flatMap(({ id: ruleId, version, triggers }) =>
+  return rules.flatMap(({ id: ruleId, waitsGeneration: version, triggers }) =>
     triggers.flatMap(({ clock, after }, trigger) => {
       const span = parseSpan(after ?? '')
       return clock && span ? [{ ruleId, version, trigger, clock, span }] : []

@@ -1,7 +1,7 @@
 import { DAY } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { brandsWithRunsBefore, deleteRunsBefore } from './run-queries.ts'
-import { deleteWaitsCancelledBefore } from './wait-queries.ts'
+import { deleteWaitsBefore } from './wait-queries.ts'
 
 /** How long runs and cancelled waits are kept. */
 export const KEPT_MS = 90 * DAY
@@ -15,5 +15,5 @@ export const brandsWithOldRuns = (now: Date) => brandsWithRunsBefore(oldest(now)
 /** Deletes runs, and cancelled waits, that are older than 90 days, a batch of each; returns how many. */
 export async function forgetRuns(tx: TxScope): Promise<number> {
   const before = oldest(tx.now())
-  return (await deleteRunsBefore(tx, before, BATCH)) + (await deleteWaitsCancelledBefore(tx, before, BATCH))
+  return (await deleteRunsBefore(tx, before, BATCH)) + (await deleteWaitsBefore(tx, before, BATCH))
 }

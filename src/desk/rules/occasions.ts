@@ -152,7 +152,7 @@ function wordsOfStatus({ from, to }: { from: number; to: number }): OccasionWord
 const WRITERS: Partial<Record<Cause['by'], Writer>> = { request: 'staff', provider: 'customer', rule: 'rule' }
 
 function doneBy({ cause, actorIdentityId }: EventRow, message: PostedMessage | undefined): Writer {
-  if (cause?.rule && (cause.by === 'rule' || message?.byRule)) return 'rule'
+  if (message?.byRule || (cause?.rule && cause.by === 'rule')) return 'rule'
   if (message) return message.fromStaff ? (message.byProgram ? 'program' : 'staff') : 'customer'
   // A visitor of the public pages acts in no name.
   if (cause?.by === 'request') return actorIdentityId === null ? 'customer' : 'staff'

@@ -3,7 +3,7 @@ import { sentenceOutput, time } from '../../kit/output.ts'
 import { PersonOutput } from '../../people/identities/output.ts'
 import { ConversationOutput } from '../../talk/conversations/output.ts'
 import { MISSING } from './problems.ts'
-import { CANCELLED } from './wait-queries.ts'
+import { CANCELLED } from './queries.ts'
 import { WARNINGS } from './warnings.ts'
 
 const loose = z.record(z.string(), z.unknown())
@@ -126,6 +126,7 @@ const RuleHereOutput = z
 const WaitHereOutput = z
   .object({
     rule: z.object({ id: z.int(), name: z.string() }),
+    trigger: z.int().describe('Place of the trigger in `when`, from 0.'),
     since: time.describe('When its clock began.'),
     due_at: time.nullable().describe('When the rule acts, if nothing happens before; null once cancelled.'),
     cancelled_at: time.nullable(),
@@ -138,7 +139,9 @@ const WaitHereOutput = z
 
 export const RulesHereOutput = z.object({
   rules: z.array(RuleHereOutput).describe('In the order in which they act.'),
-  waits: z.array(WaitHereOutput).describe('Running ones first. Cancelled ones are kept for 90 days.'),
+  waits: z
+    .array(WaitHereOutput)
+    .describe('Running ones first. Cancelled ones are kept for 90 days from their beginning.'),
 })
 
 export const TriedOutput = z.object({

@@ -10,10 +10,17 @@ import { type ConversationRow, selectConversationsByIds } from '../../talk/conve
 import type { DryRun, Tried } from './dry-run.ts'
 import { KEPT_MS } from './forget-runs.ts'
 import { findProblems } from './problems.ts'
-import { type Definition, type RuleRow, selectRules, selectVersionNames, selectVersions } from './queries.ts'
+import {
+  CANCELLED,
+  type Definition,
+  type RuleRow,
+  selectRules,
+  selectVersionNames,
+  selectVersions,
+} from './queries.ts'
 import type { RuleHere } from './rules-here.ts'
 import { type RunRow, selectRunSince, selectRunsByDay } from './run-queries.ts'
-import { CANCELLED, type WaitHere } from './wait-queries.ts'
+import type { WaitHere } from './wait-queries.ts'
 import { createWarnings } from './warnings.ts'
 
 const DAYS = 7
@@ -180,8 +187,9 @@ export function presentRulesHere(scope: Scope, rules: RuleHere[]) {
 
 /** Waits of one conversation, as in the API. */
 export function presentWaitsHere({ brand: { timeZone } }: Scope, waits: WaitHere[]) {
-  return waits.map(({ ruleId, ruleName, since, dueAt, cancelledAt, cancelledBecause }) => ({
+  return waits.map(({ ruleId, ruleName, trigger, since, dueAt, cancelledAt, cancelledBecause }) => ({
     rule: { id: ruleId, name: ruleName },
+    trigger,
     since: formatTime(since, timeZone),
     due_at: formatTimeOrNull(dueAt, timeZone),
     cancelled_at: formatTimeOrNull(cancelledAt, timeZone),

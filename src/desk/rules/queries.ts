@@ -23,6 +23,8 @@ export interface RuleRow extends Definition {
   position: number
   enabled: boolean
   version: number
+  /** Of its waits: those of an older one are cancelled. */
+  waitsGeneration: number
   disabledBecause: string | null
   /** Who switched it on or off last; null: the server, or a program without a person. */
   switchedBy: number | null
@@ -45,7 +47,8 @@ const opened = ({ definition, ...row }: Stored): RuleRow => ({ ...row, ...defini
 /** In their order. */
 export async function selectRules(scope: Scope): Promise<RuleRow[]> {
   const rows = await scope.sql.rows<Stored>(sql`
-    select r.id, v.name, r.position, r.enabled, r.version, r.disabled_because as "disabledBecause",
+    select r.id, v.name, r.position, r.enabled, r.version,
+      coalesce(r.waits_generation, r.version) as "waitsGeneration", r.disabled_because as "disabledBecause",
       r.switched_by as "switchedBy", r.switched_at as "switchedAt", v.definition, v.user_id as "userId",
       r.created_at as "createdAt", r.updated_at as "updatedAt"
     from rules r
@@ -55,12 +58,17 @@ export async function selectRules(scope: Scope): Promise<RuleRow[]> {
   return rows.map(opened)
 }
 
+/** Those that are switched on, in their order. */
+export async function selectActiveRules(scope: Scope): Promise<RuleRow[]> {
+  return (await selectRules(scope)).filter(({ enabled }) => enabled)
+}
+
 /** Those that are switched on, in their order; cached, since every event needs them. */
 export async function findActiveRules(scope: Scope): Promise<RuleRow[]> {
   const kept = await scope.sql.cached(
     topicOfRules(scope),
     [ALL],
-    async () => new Map([[ALL, (await selectRules(scope)).filter(({ enabled }) => enabled)]]),
+    async () => new Map([[ALL, await selectActiveRules(scope)]]),
   )
   return kept.get(ALL) ?? []
 }
@@ -112,6 +120,32 @@ export async function insertVersion(
   await tx.sql.write(sql`
     insert into rule_versions (brand_id, rule_id, version, name, definition, user_id, created_at)
     values (${tx.brand.id}, ${ruleId}, ${version}, ${name}, ${JSON.stringify(definition)}, ${tx.actor?.userId ?? null}, ${tx.now()})`)
+}
+
+/** Why waits were cancelled, as numbered from 1. */
+export const CANCELLED = ['changed', 'switched_off', 'deleted', 'too_often'] as const
+export type Cancelled = (typeof CANCELLED)[number]
+
+/** Cancels all waits of a rule, however many: what begins from now on is of another generation. */
+export async function cancelWaits(
+  tx: TxScope,
+  { id, waitsGeneration }: Pick<RuleRow, 'id' | 'waitsGeneration'>,
+  because: Cancelled,
+): Promise<void> {
+  await tx.sql.invalidate(topicOfRules(tx))
+  await tx.sql.write(sql`
+    update rules set waits_generation = ${waitsGeneration + 1}, waits_ended_at = ${tx.now()},
+      waits_ended_because = ${CANCELLED.indexOf(because) + 1}
+    where brand_id = ${tx.brand.id} and id = ${id}`)
+}
+
+/** Lets the waits of a rule go on, whatever its version. */
+export async function keepWaits(
+  tx: TxScope,
+  { id, waitsGeneration }: Pick<RuleRow, 'id' | 'waitsGeneration'>,
+): Promise<void> {
+  await tx.sql.write(sql`
+    update rules set waits_generation = ${waitsGeneration} where brand_id = ${tx.brand.id} and id = ${id}`)
 }
 
 /** Numbers rules in this order. */

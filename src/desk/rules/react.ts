@@ -24,7 +24,7 @@ export const runRulesJob = job(
     words: z.array(z.enum(OCCASIONS)),
     event_id: rowId.optional(),
     done_by: z.enum(WRITERS),
-    /** The rule whose clock is up, as it was when that began, and which of its triggers. */
+    /** The rule whose clock is up, the generation of its waits when that began, and which of its triggers. */
     clock: z
       .object({ rule_id: rowId, version: z.int(), trigger: z.int(), since: z.iso.datetime() })
       .optional(),

@@ -58,14 +58,14 @@ function whyNoTrigger({ event, after, clock, every }: Trigger): Sentence | undef
   return undefined
 }
 
-/** A time of day looks at all conversations that are not over; then, and when a clock is up, nobody has done anything to them. */
+/** A time of day looks at all conversations that are not over, and nobody has done anything to them then. */
 function whyNotAtTimes(triggers: Trigger[], conditions: Group): Sentence | undefined {
+  if (!triggers.some(({ every }) => every !== undefined)) return undefined
   const all = conditionsIn(conditions)
-  if (triggers.some(({ every }) => every !== undefined) && all.length === 0)
-    return say`must have at least one condition if a trigger is a time of day`
-  const isTimed = triggers.length > 0 && triggers.every(({ event }) => event === undefined)
+  if (all.length === 0) return say`must have at least one condition if a trigger is a time of day`
+  const isTimed = triggers.every(({ every }) => every !== undefined)
   return isTimed && all.some(({ field }) => field === 'done_by')
-    ? say`must not depend on who did something if all triggers are clocks or times of day`
+    ? say`must not depend on who did something if the only trigger is a time of day`
     : undefined
 }
 
@@ -73,10 +73,7 @@ function whyNotAtTimes(triggers: Trigger[], conditions: Group): Sentence | undef
 function whyNotFor(triggers: Trigger[], conditions: Group, afterRules: boolean): Sentence | undefined {
   if (triggers.length === 0) return undefined
   const never = whyNever(triggers, conditions, afterRules)
-  if (!never) return undefined
-  return never === 'written_by'
-    ? say`can never hold: messages of these triggers have other writers`
-    : say`can never hold: what these triggers name is done by others`
+  return never && say`can never hold: with these triggers, ${never.field} is ${never.values.join(', ')}`
 }
 
 /** Makes a check that says why an action cannot be done, if it cannot. */

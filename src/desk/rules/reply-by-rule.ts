@@ -2,7 +2,9 @@ import { countAcknowledgements } from '../../follow-up/acknowledgements/queries.
 import { DAY, HOUR } from '../../kit/retry.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { findPeople } from '../../people/identities/people.ts'
-import { lockConversationById } from '../../talk/conversations/queries.ts'
+import { CHANNEL_KINDS } from '../../talk/channels/kinds.ts'
+import { findChannels } from '../../talk/channels/queries.ts'
+import { type ConversationRow, lockConversationById } from '../../talk/conversations/queries.ts'
 import { isNoReply } from '../../talk/mail/mail-kind.ts'
 import { postMessage } from '../../talk/messages/post-message.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -46,6 +48,11 @@ export async function replyByRule(tx: TxScope, templateId: number, acting: Actin
   }
 }
 
+/** Elsewhere a reply is seen, whatever mail to its reader does. */
+async function isMail(tx: TxScope, { channelId }: ConversationRow): Promise<boolean> {
+  return (await findChannels(tx, [channelId])).get(channelId)?.kind === CHANNEL_KINDS.email
+}
+
 async function whyNot(tx: TxScope, { rule, done }: Acting): Promise<string | undefined> {
   const { authorId: identityId, id: conversationId } = done.conversation
   const now = tx.now().getTime()
@@ -57,7 +64,7 @@ async function whyNot(tx: TxScope, { rule, done }: Acting): Promise<string | und
   const replies = await countReplies(tx, { identityId, ruleId: rule.id, conversationId }, since)
   const acknowledged = await countAcknowledgements(tx, identityId, since)
   if (replies.isHere) return 'once'
-  if (replies.isBouncing) return 'bounces'
+  if (replies.isBouncing && (await isMail(tx, done.conversation))) return 'bounces'
   if (replies.toPerson + acknowledged.toPerson >= MOST_TO_PERSON) return 'too_many'
   return replies.inAll + acknowledged.inAll >= MOST_IN_ALL ? 'flood' : undefined
 }

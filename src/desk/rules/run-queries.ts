@@ -62,6 +62,8 @@ export interface BeforeRun {
   runId: number
   /** The rule is switched on, and says what it said when it was read. */
   isActive: boolean
+  /** It is switched on, and was changed or renamed after it was read. */
+  hasChanged: boolean
   /** How often it has acted on the conversation, and on all, without runs at a time of day; counted to 5,001. */
   onOne: number
   onAll: number
@@ -77,7 +79,10 @@ export async function beginRun(
     select nextval('rule_runs_id_seq')::bigint as "runId", exists (
         select 1 from rules
         where brand_id = ${tx.brand.id} and id = ${id} and version = ${version} and enabled and deleted_at is null
-      ) as "isActive",
+      ) as "isActive", exists (
+        select 1 from rules
+        where brand_id = ${tx.brand.id} and id = ${id} and version <> ${version} and enabled and deleted_at is null
+      ) as "hasChanged",
       count(*) filter (where conversation_id = ${conversationId})::int as "onOne", count(*)::int as "onAll"
     from (
       select conversation_id from rule_runs
@@ -214,11 +219,11 @@ function ofVisibleConversation(scope: Scope): Sql {
     where c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${visible(scope, 'c')})`
 }
 
-/** Brands with runs from before a time, or with waits that were cancelled before it. */
+/** Brands with runs, or cancelled waits, from before a time. */
 export const brandsWithRunsBefore = (before: Date): Sql => sql`
   select r.brand_id from rule_runs r where r.created_at < ${before}
   union
-  select w.brand_id from rule_waits w where w.cancelled_at < ${before}`
+  select w.brand_id from rule_waits w where w.since < ${before} and w.due_at = 'infinity' and not w.fired`
 
 /** Returns how many. */
 export async function deleteRunsBefore(tx: TxScope, before: Date, limit: number): Promise<number> {

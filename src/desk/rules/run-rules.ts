@@ -15,11 +15,12 @@ import { findPosted, type PostedMessage } from '../../talk/messages/posted-queri
 import { ActionFailed, act, type Failures } from './act.ts'
 import { actionOf } from './actions.ts'
 import { runsSince } from './clocks.ts'
-import { findActiveRules, type RuleRow } from './queries.ts'
+import { findActiveRules, type RuleRow, selectActiveRules } from './queries.ts'
 import { looksAt, runRulesJob } from './react.ts'
 import { beginRun, insertRun } from './run-queries.ts'
 import { restsNow } from './stop-runaway.ts'
 import { selectDone } from './time-queries.ts'
+import { leaveWait } from './wait-queries.ts'
 import { isCovered, rulesOfRound } from './wake-times.ts'
 
 /** An occasion, as rules look at it. */
@@ -39,18 +40,33 @@ export interface Looking {
 export function runRules(): JobHandler {
   return runRulesJob.handledBy(async (scope, data, attempt) => {
     const failures: Failures = new Map()
-    await untilNoneFails(failures, () =>
+    const run = (isFresh: boolean) =>
       attempt.done(async tx => {
         const conversation = await lockConversationById(tx, data.conversation_id)
         if (!conversation || conversation.mergedInto !== null) return
         const message = data.message_id === undefined ? undefined : await findPosted(tx, data.message_id)
         const { event_id: eventId = null, done_by: doneBy } = data
         const looking = { conversation, message, eventId, doneBy, cause: scope.cause, failures }
-        const { rules, ...chosen } = await rulesFor(tx, data, { conversation, cause: scope.cause })
+        const active = isFresh ? await selectActiveRules(tx) : await findActiveRules(aMomentAgo(tx))
+        const { rules, ...chosen } = await rulesFor(tx, data, { active, conversation, cause: scope.cause })
+        if (data.clock && rules.length === 0) await leaveWait(tx, data.conversation_id, data.clock)
         await runEach(tx, rules, { ...looking, ...chosen })
-      }),
-    )
+      })
+    await untilNoneFails(failures, () => withFreshRules(run))
   })
+}
+
+/** A rule is not any longer as it was read. */
+class RuleChanged extends Error {}
+
+/** Rules are kept in memory for a moment. If one has been changed meanwhile, what was done is undone, and done by the rules as they are. */
+async function withFreshRules(run: (isFresh: boolean) => Promise<void>): Promise<void> {
+  try {
+    await run(false)
+  } catch (error) {
+    if (!(error instanceof RuleChanged)) throw error
+    await run(true)
+  }
 }
 
 type RunData = Parameters<typeof runRulesJob.of>[0]
@@ -63,9 +79,8 @@ interface Chosen extends Pick<Looking, 'words' | 'days'> {
 async function rulesFor(
   tx: TxScope,
   { words, clock, round }: RunData,
-  { conversation, cause }: Pick<Looking, 'conversation' | 'cause'>,
+  { active, conversation, cause }: Pick<Looking, 'conversation' | 'cause'> & { active: RuleRow[] },
 ): Promise<Chosen> {
-  const active = await findActiveRules(aMomentAgo(tx))
   if (clock) {
     const rules = active.filter(rule => isUp(rule, clock, conversation))
     return { rules, words: rules.map(({ triggers }) => String(triggers[clock.trigger]?.clock)) }
@@ -78,16 +93,16 @@ async function rulesFor(
   return { rules, words: ['every'], days: new Map(round.map(({ rule_id, day }) => [rule_id, day])) }
 }
 
-/** Whether it is the rule whose clock is up: it says the same as when the clock began, and that runs still. */
+/** Whether it is the rule whose clock is up: its waits were not cancelled since the clock began, and that runs still. */
 function isUp(
-  { id, version, triggers }: RuleRow,
+  { id, waitsGeneration, triggers }: RuleRow,
   clock: { rule_id: number; version: number; trigger: number; since: string },
   conversation: ConversationRow,
 ): boolean {
   const trigger = triggers[clock.trigger]
   return (
     id === clock.rule_id &&
-    version === clock.version &&
+    waitsGeneration === clock.version &&
     !!trigger?.clock &&
     runsSince(trigger.clock, conversation, new Date(clock.since))
   )
@@ -118,7 +133,11 @@ export async function runEach(
   for (const rule of rules) {
     if (!holds(rule.conditions, facts)) continue
     const where = { conversationId: conversation.id, cause: looking.cause }
-    const { runId, isActive, ...often } = await beginRun(tx, rule, { ...where, since: anHourAgo(tx) })
+    const { runId, isActive, hasChanged, ...often } = await beginRun(tx, rule, {
+      ...where,
+      since: anHourAgo(tx),
+    })
+    if (hasChanged) throw new RuleChanged(`rule ${rule.id}`)
     // At a time of day, a rule acts once on each conversation, however many there are.
     const rests = isActive && !looking.days && (await restsNow(tx, rule, { ...where, ...often }))
     if (!isActive || rests) continue

@@ -2,9 +2,8 @@ import type { Cause } from '../../kit/cause.ts'
 import { recordEvent } from '../../kit/events/event.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { ruleStopped } from './events.ts'
-import { lockRules, type RuleRow, updateRule } from './queries.ts'
+import { cancelWaits, lockRules, type RuleRow, updateRule } from './queries.ts'
 import type { BeforeRun } from './run-queries.ts'
-import { cancelWaits } from './wait-queries.ts'
 
 /** A rule that does something more often in an hour, on one conversation or on all, does what nobody meant. */
 const MOST_ON_ONE = 20
@@ -34,6 +33,6 @@ async function switchOff(tx: TxScope, { id, name, version }: RuleRow, conversati
   if (!current?.enabled || current.version !== version) return
   const switched = { switchedBy: null, switchedAt: tx.now() }
   await updateRule(tx, id, { enabled: false, version, disabledBecause: 'too_often', ...switched })
-  await cancelWaits(tx, id, 'too_often')
+  await cancelWaits(tx, current, 'too_often')
   await recordEvent(tx, ruleStopped.of({ subjectId: id, data: { name, conversation_id: conversationId } }))
 }

@@ -6,10 +6,12 @@ import { say } from '../../kit/sentences/say.ts'
 import { ruleChanged, ruleCreated, ruleDeleted } from './events.ts'
 import type { NewRule, RuleChanges } from './input.ts'
 import {
+  cancelWaits,
   type Definition,
   deleteRule,
   insertRule,
   insertVersion,
+  keepWaits,
   lockRules,
   type RuleRow,
   updateRule,
@@ -17,7 +19,6 @@ import {
 } from './queries.ts'
 import { readRule } from './read-rule.ts'
 import { deleteTimes } from './time-queries.ts'
-import { cancelWaits, moveWaits } from './wait-queries.ts'
 import { planTimes } from './wake-times.ts'
 
 const MAX_RULES = 1_000
@@ -58,7 +59,7 @@ export async function changeRule(tx: TxScope, id: number, changes: RuleChanges):
     ? { disabledBecause: null, switchedBy: tx.actor?.userId ?? null, switchedAt: tx.now() }
     : { disabledBecause, switchedBy, switchedAt }
   await updateRule(tx, id, { enabled, version, ...switched })
-  await endWaitsOf(tx, before, { definition, version, isOff: isSwitched && !enabled })
+  await endWaitsOf(tx, before, { definition, isOff: isSwitched && !enabled })
   await planTimes(tx, { id, version, enabled, triggers: definition.triggers })
   const from = { name: before.name, enabled: before.enabled, ...definitionOf(before) }
   const audit = { from, to: { name, enabled, ...definition } }
@@ -68,19 +69,14 @@ export async function changeRule(tx: TxScope, id: number, changes: RuleChanges):
 
 interface After {
   definition: Definition
-  version: number
   isOff: boolean
 }
 
 /** Waits belong to what the rule said when they began: they are cancelled unless it has only another name. */
-async function endWaitsOf(
-  tx: TxScope,
-  before: RuleRow,
-  { definition, version, isOff }: After,
-): Promise<void> {
+async function endWaitsOf(tx: TxScope, before: RuleRow, { definition, isOff }: After): Promise<void> {
   const isSame = isDeepStrictEqual(definition, definitionOf(before))
-  if (isOff || !isSame) await cancelWaits(tx, before.id, isOff ? 'switched_off' : 'changed')
-  else await moveWaits(tx, before.id, { from: before.version, to: version })
+  if (isOff || !isSame) await cancelWaits(tx, before, isOff ? 'switched_off' : 'changed')
+  else await keepWaits(tx, before)
 }
 
 async function definitionAfter(tx: TxScope, before: RuleRow, changes: RuleChanges): Promise<Definition> {
@@ -102,9 +98,10 @@ function definitionOf({ triggers, conditions, actions, stop, afterRules }: RuleR
 
 /** Throws not_found. */
 export async function removeRule(tx: TxScope, id: number): Promise<void> {
-  const { name, version } = find(await lockRules(tx), id)
+  const rule = find(await lockRules(tx), id)
+  const { name, version } = rule
   await deleteRule(tx, id)
-  await cancelWaits(tx, id, 'deleted')
+  await cancelWaits(tx, rule, 'deleted')
   await deleteTimes(tx, id)
   await recordEvent(tx, ruleDeleted.of({ subjectId: id, data: { name, version, enabled: false } }))
 }

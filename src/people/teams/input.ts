@@ -22,7 +22,7 @@ const fields = {
       order: oneOf(QUEUE_ORDERS)
         .default('oldest')
         .describe(
-          'Which conversation is next: the longest-waiting, the most important, the one due first; `by_hand`: members take them.',
+          'Which conversation is next: the longest-waiting, the most important, the one due first; `by_hand`: members assign themselves.',
         ),
       away: oneOf(WHEN_AWAY)
         .default('queue')

@@ -5,7 +5,7 @@ import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 
-/** Which waiting conversation is next; by hand: none, members take them. */
+/** Which waiting conversation is next; by hand: none, members assign themselves. */
 export const QUEUE_ORDERS = ['oldest', 'priority', 'due', 'by_hand'] as const
 /** What happens when a customer writes while the assignee is away. */
 export const WHEN_AWAY = ['queue', 'keep'] as const

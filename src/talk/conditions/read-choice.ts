@@ -7,7 +7,7 @@ import { selectUsers } from '../../people/users/queries.ts'
 import { CHANNEL_KINDS } from '../channels/kinds.ts'
 import { listChannels } from '../channels/queries.ts'
 import { PRIORITIES } from '../conversations/codes.ts'
-import { BEGINNERS, type KnownField, RATING_WORDS, SLA_WORDS, WRITERS } from './fields.ts'
+import { type KnownField, RATING_WORDS, SLA_WORDS, WRITERS } from './fields.ts'
 import { STATUS_WORDS } from './status-words.ts'
 
 /** A value of a choice as conditions keep it, or why there is no such choice. */
@@ -48,7 +48,7 @@ export async function createChoiceReader(scope: Scope, organizations: string[]):
         : say`must be the email address of a member of staff`,
     status: oneOf(STATUS_WORDS),
     priority: oneOf(PRIORITIES),
-    begun_by: oneOf(BEGINNERS),
+    begun_by: oneOf(WRITERS),
     written_by: oneOf(WRITERS),
     done_by: oneOf(WRITERS),
     rating: oneOf(RATING_WORDS),

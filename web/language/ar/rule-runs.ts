@@ -8,7 +8,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.here.noOthers': 'لا توجد قواعد أخرى.',
   'rule.here.now': 'تُقارَن شروط القواعد التي لم تعمل بحالة المحادثة الآن.',
   'rule.here.acted': 'نُفِّذت',
-  'rule.here.acts': 'تعمل',
+  'rule.here.acts': 'ستُنفَّذ',
   'rule.here.cancelled.changed': 'لم تعد تنتظر: غُيِّرت القاعدة',
   'rule.here.cancelled.switched_off': 'لم تعد تنتظر: أُوقفت القاعدة',
   'rule.here.cancelled.deleted': 'لم تعد تنتظر: حُذفت القاعدة',

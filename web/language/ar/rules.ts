@@ -196,7 +196,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.act.reply': 'الرد بـ {value}',
   'rule.act.notify': 'إشعار {value}',
   'rule.act.webhook': 'استدعاء الويب هوك {value}',
-  'rule.ready.receipt': 'تأكيد الاستلام',
+  'rule.ready.receipt': 'خارج ساعات العمل: تأكيد الاستلام',
   'rule.ready.refund': 'المبالغ المستردة أولاً',
   'rule.ready.unassigned': 'لم يتولها أحد',
   'rule.ready.waiting': 'انتظار طويل',

@@ -9,7 +9,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.here.now':
     'Bedingungen von Regeln, die nicht griffen, werden mit dem jetzigen Stand der Konversation verglichen.',
   'rule.here.acted': 'Ausgeführt',
-  'rule.here.acts': 'Handelt',
+  'rule.here.acts': 'Wird ausgeführt',
   'rule.here.cancelled.changed': 'Wartet nicht mehr: Die Regel wurde geändert',
   'rule.here.cancelled.switched_off': 'Wartet nicht mehr: Die Regel wurde ausgeschaltet',
   'rule.here.cancelled.deleted': 'Wartet nicht mehr: Die Regel wurde gelöscht',

@@ -194,7 +194,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.act.reply': 'mit {value} antworten',
   'rule.act.notify': '{value} benachrichtigen',
   'rule.act.webhook': 'den Webhook {value} aufrufen',
-  'rule.ready.receipt': 'Eingang bestätigen',
+  'rule.ready.receipt': 'Außerhalb der Geschäftszeiten: Eingang bestätigen',
   'rule.ready.refund': 'Erstattungen zuerst',
   'rule.ready.unassigned': 'Niemand hat übernommen',
   'rule.ready.waiting': 'Wartet zu lange',

@@ -7,7 +7,7 @@ export const ruleRuns = {
   'rule.here.now':
     'For rules that did not run, this compares their conditions with the conversation as it is now.',
   'rule.here.acted': 'Ran',
-  'rule.here.acts': 'Acts',
+  'rule.here.acts': 'Runs',
   'rule.here.cancelled.changed': 'Stopped waiting: the rule was changed',
   'rule.here.cancelled.switched_off': 'Stopped waiting: the rule was turned off',
   'rule.here.cancelled.deleted': 'Stopped waiting: the rule was deleted',

@@ -197,7 +197,7 @@ export const rules = {
   'rule.act.notify': 'notify {value}',
   'rule.act.webhook': 'call the webhook {value}',
 
-  'rule.ready.receipt': 'Confirm receipt',
+  'rule.ready.receipt': 'Outside business hours: confirm receipt',
   'rule.ready.refund': 'Refunds first',
   'rule.ready.unassigned': 'Nobody took it',
   'rule.ready.waiting': 'Waiting too long',

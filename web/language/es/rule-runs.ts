@@ -9,7 +9,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.here.now':
     'Las condiciones de las reglas que no actuaron se comparan con el estado actual de la conversación.',
   'rule.here.acted': 'Ejecutada',
-  'rule.here.acts': 'Actúa',
+  'rule.here.acts': 'Se ejecutará',
   'rule.here.cancelled.changed': 'Ya no espera: la regla se modificó',
   'rule.here.cancelled.switched_off': 'Ya no espera: la regla se desactivó',
   'rule.here.cancelled.deleted': 'Ya no espera: la regla se eliminó',

@@ -194,7 +194,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.act.reply': 'responder con {value}',
   'rule.act.notify': 'avisar a {value}',
   'rule.act.webhook': 'llamar al webhook {value}',
-  'rule.ready.receipt': 'Confirmar la recepción',
+  'rule.ready.receipt': 'Fuera del horario: confirmar la recepción',
   'rule.ready.refund': 'Primero los reembolsos',
   'rule.ready.unassigned': 'Nadie se ha hecho cargo',
   'rule.ready.waiting': 'Espera demasiado larga',

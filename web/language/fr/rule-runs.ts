@@ -9,7 +9,7 @@ export const ruleRuns: { [Key in keyof typeof english]: Text } = {
   'rule.here.now':
     'Les conditions des règles qui n’ont pas agi sont comparées à l’état actuel de la conversation.',
   'rule.here.acted': 'Exécutée',
-  'rule.here.acts': 'Agit',
+  'rule.here.acts': 'S’exécutera',
   'rule.here.cancelled.changed': 'N’attend plus : la règle a été modifiée',
   'rule.here.cancelled.switched_off': 'N’attend plus : la règle a été désactivée',
   'rule.here.cancelled.deleted': 'N’attend plus : la règle a été supprimée',

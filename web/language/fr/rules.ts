@@ -195,7 +195,7 @@ export const rules: { [Key in keyof typeof english]: Text } = {
   'rule.act.reply': 'répondre avec {value}',
   'rule.act.notify': 'prévenir {value}',
   'rule.act.webhook': 'appeler le webhook {value}',
-  'rule.ready.receipt': 'Accuser réception',
+  'rule.ready.receipt': 'Hors des heures d’ouverture : accuser réception',
   'rule.ready.refund': 'Remboursements d’abord',
   'rule.ready.unassigned': 'Personne ne s’en occupe',
   'rule.ready.waiting': 'Attente trop longue',

@@ -27,12 +27,9 @@ export const rules = {
     'يجب أن يحتوي على event، أو على after وclock، أو على every',
   'must have at least one condition if a trigger is a time of day':
     'يجب أن يحتوي على شرط واحد على الأقل: في وقت من اليوم تمر القاعدة على جميع المحادثات المفتوحة',
-  'must not depend on who did something if all triggers are clocks or times of day':
-    'يسأل عمّن فعل شيئًا، لكن لا أحد يفعل شيئًا عند انتهاء مهلة أو حلول وقت من اليوم',
-  'can never hold: messages of these triggers have other writers':
-    'لا يتحقق أبدًا: رسائل هذه المشغّلات يكتبها آخرون',
-  'can never hold: what these triggers name is done by others':
-    'لا يتحقق أبدًا: ما تسميه هذه المشغّلات يقوم به آخرون',
+  'must not depend on who did something if the only trigger is a time of day':
+    'يسأل عمّن فعل شيئًا، لكن لا أحد يفعل شيئًا عند حلول وقت من اليوم',
+  'can never hold: with these triggers, {1} is {2}': 'لا يتحقق أبدًا: مع هذه المشغّلات تكون قيمة {1} هي {2}',
   'must be the ID of a response template that everybody has': 'يجب أن يكون معرّف قالب رد متاح للجميع',
   'must be email addresses of members of staff, assignee, or team_lead':
     'يجب أن تكون عناوين بريد إلكتروني لأعضاء الفريق، أو assignee، أو team_lead',

@@ -28,12 +28,9 @@ export const rules = {
     'braucht „event“, oder „after“ und „clock“, oder „every“',
   'must have at least one condition if a trigger is a time of day':
     'braucht mindestens eine Bedingung: Zu einer Uhrzeit geht die Regel über alle offenen Konversationen',
-  'must not depend on who did something if all triggers are clocks or times of day':
-    'fragt, wer etwas getan hat, doch wenn eine Frist abläuft oder eine Uhrzeit kommt, hat niemand etwas getan',
-  'can never hold: messages of these triggers have other writers':
-    'trifft nie zu: Nachrichten dieser Auslöser haben andere geschrieben',
-  'can never hold: what these triggers name is done by others':
-    'trifft nie zu: Was diese Auslöser nennen, tun andere',
+  'must not depend on who did something if the only trigger is a time of day':
+    'fragt, wer etwas getan hat, doch zu einer Uhrzeit hat niemand etwas getan',
+  'can never hold: with these triggers, {1} is {2}': 'trifft nie zu: Bei diesen Auslösern ist {1} {2}',
   'must be the ID of a response template that everybody has':
     'muss die ID einer Antwortvorlage sein, die alle haben',
   'must be email addresses of members of staff, assignee, or team_lead':

@@ -27,12 +27,10 @@ export const rules = {
   'must have an event, or after and clock, or every': 'debe tener event, o after y clock, o every',
   'must have at least one condition if a trigger is a time of day':
     'debe tener al menos una condición: a una hora del día, la regla recorre todas las conversaciones abiertas',
-  'must not depend on who did something if all triggers are clocks or times of day':
-    'pregunta quién hizo algo, pero cuando vence un plazo o llega una hora del día nadie ha hecho nada',
-  'can never hold: messages of these triggers have other writers':
-    'no se cumple nunca: los mensajes de estos desencadenantes los escriben otros',
-  'can never hold: what these triggers name is done by others':
-    'no se cumple nunca: lo que nombran estos desencadenantes lo hacen otros',
+  'must not depend on who did something if the only trigger is a time of day':
+    'pregunta quién hizo algo, pero a una hora del día nadie ha hecho nada',
+  'can never hold: with these triggers, {1} is {2}':
+    'no se cumple nunca: con estos desencadenantes, {1} es {2}',
   'must be the ID of a response template that everybody has':
     'debe ser el ID de una plantilla de respuesta que tengan todos',
   'must be email addresses of members of staff, assignee, or team_lead':

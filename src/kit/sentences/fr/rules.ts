@@ -27,12 +27,10 @@ export const rules = {
   'must have an event, or after and clock, or every': 'doit avoir event, ou after et clock, ou every',
   'must have at least one condition if a trigger is a time of day':
     'doit avoir au moins une condition : à une heure du jour, la règle parcourt toutes les conversations ouvertes',
-  'must not depend on who did something if all triggers are clocks or times of day':
-    'demande qui a fait quelque chose, mais à la fin d’un délai ou à une heure du jour personne ne l’a fait',
-  'can never hold: messages of these triggers have other writers':
-    'ne se vérifie jamais : les messages de ces déclencheurs viennent d’autres personnes',
-  'can never hold: what these triggers name is done by others':
-    'ne se vérifie jamais : ce que nomment ces déclencheurs est fait par d’autres',
+  'must not depend on who did something if the only trigger is a time of day':
+    'demande qui a fait quelque chose, mais à une heure du jour personne ne l’a fait',
+  'can never hold: with these triggers, {1} is {2}':
+    'ne se vérifie jamais : avec ces déclencheurs, {1} vaut {2}',
   'must be the ID of a response template that everybody has':
     'doit être l’ID d’un modèle de réponse visible par tous',
   'must be email addresses of members of staff, assignee, or team_lead':
