@@ -31,3 +31,18 @@ test('a rule that assigns in turn does so, since no queue will', async () => {
   await make({ when: [{ event: 'conversation_begins' }], then: [{ in_turn: support.id }] })
   assert.equal(await assigneeOf(await begin({})), olga.email)
 })
+
+test('somebody busy keeps theirs, and so does somebody away where the team wants that', async () => {
+  const own = async (state: string) => {
+    await olga.put(`/availability/${ana.email}`, { availability: { state: 'available' } })
+    const slug = await begin()
+    await olga.put(`/conversations/${slug}`, { conversation: { assignee: ana.email, status: 2 } })
+    await olga.put(`/availability/${ana.email}`, { availability: { state } })
+    await say(slug, 'Not solved')
+    await world.work()
+    return assigneeOf(slug)
+  }
+  assert.equal(await own('busy'), ana.email)
+  await olga.put(`/teams/${support.id}`, { team: { queue: { order: 'by_hand', away: 'keep' } } })
+  assert.equal(await own('away'), ana.email)
+})

@@ -7,6 +7,7 @@ import { DAY, HOUR } from '../../kit/retry.ts'
 import { transaction } from '../../kit/scope.ts'
 import { getConversation } from '../../talk/conversations/find-conversation.ts'
 import { selectRules } from './queries.ts'
+import { restsNow } from './stop-runaway.ts'
 import { beginWaits } from './wait-queries.ts'
 import { wakeRules } from './wake-rules.ts'
 import { changeRule } from './write-rule.ts'
@@ -53,6 +54,21 @@ for (const [because, end] of [
     await pass(2 * HOUR)
     assert.deepEqual(await runsOf(slug), [])
   })
+
+test('a wait of a rule that was switched off since it ran too often says so', async () => {
+  const { id, slug } = await waiting()
+  const [rule] = await selectRules(world.scope)
+  const { id: conversationId } = await getConversation(world.scope, slug)
+  const cause = { by: 'request' as const }
+  const often = { onOne: 0, onAll: 5_000 }
+  assert.ok(rule)
+  await transaction(world.scope, tx => restsNow(tx, rule, { conversationId, cause, ...often }))
+  assert.equal((await olga.get(`/rules/${id}`)).body.disabled_because, 'too_often')
+  const [wait] = await waitsOf(slug)
+  assert.equal(wait.cancelled_because, 'too_often')
+  await pass(2 * HOUR)
+  assert.deepEqual(await runsOf(slug), [])
+})
 
 test('another name or place leaves waits as they are', async () => {
   const { id, slug } = await waiting()

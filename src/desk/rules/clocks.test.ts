@@ -77,6 +77,34 @@ test('a clock that is up while staff reply does not act on what it began for', a
   assert.deepEqual((await conversation(slug)).tag_list, ['silent'])
 })
 
+test('two clocks that are up at once are two occasions, and stop ends only its own', async () => {
+  await withoutRules()
+  const clock = { after: '1 hour', clock: 'open' }
+  await make({ name: 'Stops', when: [clock], then: [{ add_tags: ['first'] }], stop: true })
+  await make({ name: 'Other', when: [clock], then: [{ add_tags: ['second'] }] })
+  const { slug } = await world.start()
+  await world.work()
+  await pass(2 * HOUR)
+  assert.deepEqual((await conversation(slug)).tag_list.toSorted(), ['first', 'second'])
+})
+
+test('a clock has no message: what is asked about one does not hold then', async () => {
+  await withoutRules()
+  await make({
+    when: [{ event: 'customer_writes' }, { after: '1 hour', clock: 'open' }],
+    if: { all: [{ field: 'text', op: 'contains_none', value: ['refund'] }] },
+    then: [{ note: 'Seen' }],
+  })
+  const { slug } = await world.start()
+  await world.work()
+  await pass(2 * HOUR)
+  const runs = await runsOf(slug)
+  assert.deepEqual(
+    runs.map(({ triggers }: { triggers: string[] }) => triggers),
+    [['conversation_begins', 'customer_writes']],
+  )
+})
+
 test('a rule rests where a customer writes often, and is switched off where rules set each other off', async () => {
   await withoutRules()
   const noting = await make({ name: 'Notes', then: [{ note: 'Again' }] })

@@ -95,6 +95,34 @@ test('a condition tells customers, staff, programs and rules apart', async () =>
   assert.deepEqual(await tagsAfter(returned), ['by staff', 'by customer'])
 })
 
+test('a conversation that staff began is none of those that customers began', async () => {
+  await withoutRules()
+  for (const who of ['customer', 'staff', 'program'])
+    await make({
+      name: who,
+      when: [{ event: 'conversation_begins' }, { event: 'customer_writes' }],
+      if: { all: [{ field: 'begun_by', op: 'is', value: [who] }] },
+      then: [{ add_tags: [`begun by ${who}`] }],
+    })
+  const staff = await enter(world, ana.email)
+  const begun = await staff.post('/conversations', {
+    conversation: {
+      category: 'support',
+      subject: 'Your order',
+      recipients: ['cody@example.com'],
+      message: { body: 'It is late' },
+    },
+  })
+  assert.equal(begun.status, 201, JSON.stringify(begun.body))
+  const { slug } = await world.start()
+  await world.work()
+  assert.deepEqual((await conversation(begun.body.slug)).tag_list, ['begun by staff'])
+  assert.deepEqual((await conversation(slug)).tag_list, ['begun by customer'])
+  await say(begun.body.slug, 'When?')
+  await world.work()
+  assert.deepEqual((await conversation(begun.body.slug)).tag_list, ['begun by staff'])
+})
+
 test('of two messages that come before the first is looked at, each run names its own', async () => {
   await withoutRules()
   await make({ then: [{ note: 'Seen' }] })
@@ -106,6 +134,9 @@ test('of two messages that come before the first is looked at, each run names it
     ({ body }: { body: string }) => body === 'First',
   )
   assert.deepEqual(runs.map(run => run.message_id).toSorted(), [first.id, second.id].toSorted())
+  const { events } = (await ana.get('/events?types=conversation.rule_ran&page_size=100')).body
+  const told = events.map(({ data }: { data: { message_id?: number } }) => data.message_id)
+  assert.ok(told.includes(first.id) && told.includes(second.id), 'webhooks get it, too')
 })
 
 test('what earlier rules wrote does not count for later ones, what they set does', async () => {
@@ -143,6 +174,15 @@ test('a rule that is deleted does nothing from then on, also for what happened b
   await olga.send('DELETE', `/rules/${id}`)
   await world.work()
   await say(slug, 'Again')
+  await world.work()
+  assert.deepEqual(await runsOf(slug), [])
+})
+
+test('a rule that is switched off before it could look does nothing', async () => {
+  await withoutRules()
+  const { id } = await make({ then: [{ note: 'Seen' }] })
+  const { slug } = await world.start()
+  await olga.put(`/rules/${id}`, { rule: { enabled: false } })
   await world.work()
   assert.deepEqual(await runsOf(slug), [])
 })

@@ -8,6 +8,7 @@ import { HOUR } from '../../kit/retry.ts'
 import { transaction } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { findIdentity, updateBounced } from '../../people/identities/queries.ts'
+import { insertRun } from './run-queries.ts'
 
 const mailbox = await createMailbox()
 const world = await createSlaWorld({ smtpUrl: mailbox.url })
@@ -16,6 +17,7 @@ const { body: template } = await olga.post('/response_templates', {
   response_template: { name: 'Received', body: 'We have your message.' },
 })
 await olga.post('/channels', { channel: { name: 'Chat', channel: 'chat' } })
+const ONE_MESSAGE = { field: 'message_count', op: 'under', value: 2 }
 const REPLIES = { then: [{ reply: template.id }] }
 
 const begin = async (email: string, fields: object = {}) => {
@@ -121,4 +123,48 @@ test('a reply neither reopens what is resolved nor ends a clock', async () => {
   await world.change(resolved, { tag_list: ['seen'] })
   await world.work()
   assert.deepEqual([(await replies(resolved)).length, (await conversation(resolved)).status], [1, 2])
+})
+
+test('what a rule replies makes no other rule match, not even one that follows rules', async () => {
+  await withoutRules()
+  await make(REPLIES)
+  await make({ name: 'Counts', then: [{ add_tags: ['one'] }], if: { all: [ONE_MESSAGE] } })
+  for (const event of ['staff_replies', 'conversation_begins'])
+    await make({
+      when: [{ event }],
+      if: { all: [{ field: 'text', op: 'contains', value: ['have your message'] }] },
+      then: [{ add_tags: ['answered'] }],
+      after_rules: true,
+    })
+  const slug = await begin('once@example.com')
+  assert.equal((await replies(slug)).length, 1)
+  assert.deepEqual((await conversation(slug)).tag_list, ['one'])
+})
+
+test('two hundred in an hour are enough, whoever they go to', async () => {
+  await withoutRules()
+  const rule = await make(REPLIES)
+  const { id } = await conversation(await begin('first@example.com'))
+  await transaction(world.scope, async tx => {
+    for (let n = 0; n < 199; n++)
+      await insertRun(tx, {
+        id: 1_000_000 + n,
+        ruleId: rule.id,
+        version: 1,
+        conversationId: id,
+        messageId: null,
+        eventId: null,
+        triggers: [],
+        looked: { holds: true },
+        results: [],
+        repliedTo: 1_000_000 + n,
+        changes: null,
+        day: null,
+        acted: false,
+      })
+  })
+  const late = await begin('late@example.com')
+  assert.deepEqual([await outcome(late), (await replies(late)).length], [['skipped', 'flood'], 0])
+  await pass(2 * HOUR)
+  assert.deepEqual(await outcome(await begin('later@example.com')), ['done', 'Received'])
 })

@@ -28,6 +28,21 @@ test('policies have an order, defaults, and say when the brand has no business h
   assert.equal((await ana.get(`/sla_policies/${first.id}`)).body.name, 'Shop')
 })
 
+test('hours that were emptied warn like none', async () => {
+  await withoutPolicies()
+  const { id } = await create({ hours: undefined })
+  const warningWith = async (week: object[]) => {
+    const { body } = await olga.put('/business_hours', { business_hours: { week } })
+    const { warning } = (await ana.get(`/sla_policies/${id}`)).body
+    return [warning, body.business_hours[0].id]
+  }
+  const week = Array.from({ length: 7 }, () => [{ from: '09:00', to: '17:00' }])
+  assert.equal((await warningWith(week))[0], null)
+  const [warning, hours] = await warningWith(week.map(() => []))
+  assert.equal(warning, 'no_business_hours')
+  await olga.send('DELETE', `/business_hours/${hours}`)
+})
+
 const condition = (field: string, op: string, value: unknown) => ({ if: { all: [{ field, op, value }] } })
 
 test('a new policy with conditions comes before those for all conversations', async () => {
