@@ -8,6 +8,7 @@ import { tracesOf } from '../../test/traces.ts'
 import { createWorld } from '../../test/world.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { erase } from '../desk/erasure/erase.ts'
+import { updateErasure } from '../desk/erasure/erasure-queries.ts'
 import { orderErasure } from '../desk/erasure/order-erasure.ts'
 import { backUp, restore } from '../kit/backups/backup.ts'
 import { type ConnectionOptions, connect } from '../kit/db.ts'
@@ -92,4 +93,20 @@ test('who has written again since is not erased by the list, in no backup from a
   assert.equal(await applyErasures(newer.db, blobs, () => clock.now), 0)
   assert.equal(await applyErasures(world.db, blobs, () => clock.now), 0)
   assert.equal((await ana.get(`/contacts/${ADDRESS}`)).body.name, 'Back')
+})
+
+test('one that had failed, or was not finished, when the backup was made is finished', async () => {
+  for (const state of ['failed', 'running'] as const) {
+    const email = `${state}@unfinished.test`
+    await world.start({ user: { name: `Was ${state}`, email }, subject: 'Here' })
+    const { _id } = (await olga.get(`/contacts/${email}`)).body
+    const { id } = await transaction(scope, tx => orderErasure(tx, _id, `Was ${state}`))
+    await erase(scope, id, { blobs, mayGoOn: () => false })
+    await transaction(scope, tx => updateErasure(tx, id, { state }))
+    const old = await restored(await makeBackup(world.connection))
+    await erase(scope, id, { blobs })
+    assert.ok((await tracesOf([email], old)).length > 0)
+    assert.equal(await applyErasures(old.db, blobs, () => clock.now), 1)
+    assert.deepEqual(await tracesOf([email], old), [])
+  }
 })

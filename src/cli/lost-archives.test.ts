@@ -56,6 +56,8 @@ test('exports and uploads are in no backup, and nothing is missing there', async
   const elsewhere = openBlobs(join(place, 'files'))
   await restoreFiles(stored, elsewhere, undefined)
   await restore(restored, createReadStream(taken.file))
+  await forgetLostArchives(db, openBlobs(join(place, 'away')))
+  assert.ok((await db.rows(sql`select file from archive_parts`)).length > 0, 'the storage may be away')
   await forgetLostArchives(db, elsewhere)
   assert.deepEqual(await db.rows(sql`select file from archive_parts`), [])
   assert.deepEqual(await db.rows(sql`select state from exports`), [{ state: 'expired' }])

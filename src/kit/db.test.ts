@@ -94,13 +94,13 @@ test('inside a transaction the clock stands still', async () => {
 
 test('a deadlock is retried', async () => {
   let tries = 0
-  const meeting = Promise.withResolvers<void>()
-  const lockBoth = (first: number, second: number) =>
+  const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const lockBoth = (first: 1 | 2, second: 1 | 2) =>
     transaction(scope, async tx => {
       tries++
       await tx.sql.rows(sql`select 1 from things where id = ${first} for update`)
-      if (tries < 2) await meeting.promise
-      else meeting.resolve()
+      locked[first - 1]?.resolve()
+      await locked[second - 1]?.promise
       await tx.sql.rows(sql`select 1 from things where id = ${second} for update`)
     })
   await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])

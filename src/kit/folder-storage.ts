@@ -32,17 +32,20 @@ export function inFolder(folder: string): Storage {
   return {
     place: folder,
     putAs: write,
-    has: key =>
-      access(pathOf(key)).then(
-        () => true,
-        () => false,
-      ),
+    has: key => access(pathOf(key)).then(() => true, isNotThere),
     get: async key => readFile(pathOf(key)).catch(asGone),
     read: async key => (await open(pathOf(key)).catch(asGone)).createReadStream(),
     remove: key => rm(pathOf(key), { force: true }),
     keysBefore: (time, beginning) => keysInFolder(folder, time, beginning),
     keys: () => allKeysInFolder(folder),
   }
+}
+
+/** False; throws unavailable if nobody can tell. */
+function isNotThere(error: NodeJS.ErrnoException): false {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+  const problem = new Problem('unavailable', say`The files cannot be read (${error.code ?? ''}).`)
+  throw Object.assign(problem, { cause: error })
 }
 
 /** Every file below the folder, also unfinished ones, as a key would name it, in order. */

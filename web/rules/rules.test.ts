@@ -69,6 +69,22 @@ test('a rule is moved by keyboard, and Esc puts it back', async t => {
   )
 })
 
+test('the receipt among the examples asks at once which saved reply it sends', async t => {
+  await withoutRules()
+  const { body: template } = await world.olga.post('/response_templates', {
+    response_template: { name: 'Received', body: 'We have your message.' },
+  })
+  const { screen, user } = await open(t)
+  await user.click(await screen.findByRole('link', { name: 'Outside business hours: confirm receipt' }))
+  await user.click(await screen.findByRole('radio', { name: 'Received' }))
+  await user.keyboard('{Escape}')
+  await reads('.rule-sentence', /begun by is the customer.*reply with Received/)
+  await user.click(await screen.findByRole('button', { name: 'Save rule' }))
+  await screen.findByText('1 on, 0 off')
+  const [rule] = await stored()
+  assert.deepEqual(rule?.then, [{ reply: template.id }])
+})
+
 test('without rules there are examples, and one is saved as it is', async t => {
   await withoutRules()
   const { screen, user } = await open(t)

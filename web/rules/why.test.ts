@@ -95,3 +95,23 @@ test('a conversation says why a rule did not act: what it sees now, whether it i
   await reads('.rules-here', /Runs when: a customer writes/)
   await reads('.rules-here', /Not met\. Value: Normal/)
 })
+
+test('a rule that waits says until when, and one that no longer waits says why', async t => {
+  await withoutRules()
+  const later = { when: [{ after: '3 days', clock: 'open' }], then: [{ add_tags: ['late'] }] }
+  await make({ name: 'Waits', ...later })
+  const changed = await make({ name: 'Changed', ...later })
+  const deleted = await make({ name: 'Deleted', ...later })
+  const { slug } = await world.start({ message: { body: 'Where is it?' } })
+  await world.work()
+  await olga.put(`/rules/${changed.id}`, { rule: { then: [{ add_tags: ['later'] }] } })
+  await olga.send('DELETE', `/rules/${deleted.id}`)
+  const { screen, user } = await open(t, `/inbox/open/${slug}`)
+  await screen.findByText('Where is it?')
+  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('menuitem', { name: 'Rules' }))
+  await screen.findByRole('dialog', { name: 'Rules in this conversation' })
+  await reads('.rules-here', /Waits Runs .*Changed All conditions are met now/)
+  await reads('.rules-here', /Changed Stopped waiting: the rule was changed/)
+  await reads('.rules-here', /Deleted Stopped waiting: the rule was deleted/)
+})

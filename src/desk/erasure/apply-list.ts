@@ -6,13 +6,13 @@ import { digestOf, nameOfExternalId, wordsOf, wordsOfContact } from '../../peopl
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { erase } from './erase.ts'
 import { type Entry, readEntries } from './erasure-list.ts'
-import { insertErasure, selectKnownUids, updateErasure } from './erasure-queries.ts'
+import { insertErasure, selectKnown, updateErasure } from './erasure-queries.ts'
 import { findPerson, selectContactsBefore } from './person-queries.ts'
 
 /**
  * Erases again whoever was erased after the backup that this database comes from, by the list that is kept with the files;
  * returns how many contacts that were. What the database knows to be erased is not looked at again: somebody may have written
- * again since.
+ * again since. What it knows as ordered, or as failed, is finished.
  */
 export async function applyErasures(db: Database, blobs: Blobs, now = () => new Date()): Promise<number> {
   const entries: { key: string; entry: Entry }[] = []
@@ -22,14 +22,23 @@ export async function applyErasures(db: Database, blobs: Blobs, now = () => new 
   for (const brand of await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
     const own = entries.filter(({ entry }) => entry.brand_id === brand.id)
-    const known = await selectKnownUids(
+    const known = await selectKnown(
       scope,
       own.map(({ entry }) => entry.uid),
     )
-    for (const { key, entry } of own)
-      if (!known.has(entry.uid)) erased += await applyEntry(scope, { key, entry }, blobs)
+    for (const { key, entry } of own) {
+      const erasure = known.get(entry.uid)
+      if (!erasure) erased += await applyEntry(scope, { key, entry }, blobs)
+      else if (erasure.state !== 'done') erased += await finishErasure(scope, erasure.id, blobs)
+    }
   }
   return erased
+}
+
+async function finishErasure(scope: Scope, id: number, blobs: Blobs): Promise<number> {
+  await transaction(scope, tx => updateErasure(tx, id, { state: 'running' }))
+  await erase(scope, id, { blobs })
+  return 1
 }
 
 async function applyEntry(

@@ -21,12 +21,14 @@ export interface NamedRecord {
 
 export interface Named {
   records: NamedRecord[]
-  /** They cannot be changed. */
+  /** Of the latest hundred thousand. They cannot be changed. */
   auditEntries: number
 }
 
 /** Of each kind. */
 const MOST = 50
+/** Entries of the audit log that are searched: a million take longer than a request may. */
+const LATEST = 100_000
 
 /** What has the person's marks in it, and stays: staff decide what it says instead. */
 export async function selectNamed(scope: Scope, marks: string[]): Promise<Named> {
@@ -39,8 +41,10 @@ export async function selectNamed(scope: Scope, marks: string[]): Promise<Named>
     records.push(...rows.map(row => ({ kind, ...row })))
   }
   const row = await scope.sql.row<{ n: number }>(sql`
-    select count(*)::int as n from audit_entries
-    where brand_id = ${scope.brand.id} and ${mentions(sql`concat_ws(' ', about_name, changes::text)`, marks)}`)
+    select count(*)::int as n from (
+      select about_name, changes from audit_entries where brand_id = ${scope.brand.id} order by number desc limit ${LATEST}
+    ) latest
+    where ${mentions(sql`concat_ws(' ', about_name, changes::text)`, marks)}`)
   return { records, auditEntries: row?.n ?? 0 }
 }
 

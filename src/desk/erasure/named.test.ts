@@ -1,6 +1,7 @@
 // What staff have set up names the address of somebody: an erasure leaves it, and says where it is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sql from 'sql-template-tag'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
@@ -58,4 +59,31 @@ test('views, segments, rules, macros, replies and the audit log that name the ad
     'without names, which can name the person',
   )
   assert.deepEqual((await rivalOwner.get('/erasures')).body.erasures, [])
+})
+
+test('a number as external ID is in no other number: neither named, nor in the work for somebody else', async () => {
+  const who = { name: 'Numbered', email: 'numbered@person.test' }
+  await world.start({ user: who, subject: 'Hello' })
+  await ana.put(`/contacts/${who.email}`, { contact: { id: '123456' } })
+  await made('/saved_views', { saved_view: { name: 'Order 9123456', filters: { q: 'x' } } })
+  const view = await made('/saved_views', { saved_view: { name: 'Customer 123456', filters: { q: 'x' } } })
+  const work = [{ delivery_id: 123456 }, { delivery_id: 9123456 }, { external_id: '123456' }]
+  for (const data of work)
+    await world.db.write(sql`
+      insert into jobs (brand_id, name, data, run_at, created_at)
+      values (${world.brand.id}, 'some.work', ${JSON.stringify(data)}, 'infinity', ${world.clock.now})`)
+  const { named } = (await olga.get(`/contacts/${who.email}/erasure`)).body
+  assert.deepEqual(
+    named.records.map((one: { id: number }) => one.id),
+    [view],
+  )
+  await olga.post(`/contacts/${who.email}/erasure`, { erasure: { name: 'Numbered' } })
+  await world.work()
+  const left = await world.db.rows<{ data: object }>(
+    sql`select data from jobs where name = 'some.work' order by id`,
+  )
+  assert.deepEqual(
+    left.map(({ data }) => data),
+    work.slice(0, 2),
+  )
 })

@@ -54,7 +54,7 @@ const named = z
         }),
       )
       .describe('At most 50 of each kind.'),
-    audit_entries: count.describe('They cannot be changed.'),
+    audit_entries: count.describe('Of the latest 100,000. They cannot be changed.'),
   })
   .describe('What names an address, number, handle or ID of the person, and stays.')
 

@@ -4,10 +4,19 @@ import type { TxScope } from '../../kit/scope.ts'
 import { SEALED_PREFIX } from '../../kit/secrets.ts'
 import type { ErasedPerson } from './person-queries.ts'
 
-/** The condition that a text has one of the person's marks in it. */
+/** The condition that a text has one of the person's marks in it; short numbers, which are in many others, as a whole. */
 export function mentions(text: Sql, marks: string[]): Sql {
-  return sql`${text} ilike any(${marks.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
+  const parts = marks.filter(mark => !isShortNumber(mark))
+  const whole = marks.filter(isShortNumber).map(mark => `(^|[^[:alnum:]])${mark}([^[:alnum:]]|$)`)
+  const inParts = sql`${text} ilike any(${parts.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
+  return whole.length === 0 ? inParts : sql`(${inParts} or ${text} ~ any(${whole}::text[]))`
 }
+
+/** As an external ID can be. */
+const isShortNumber = (mark: string) => /^\d{1,9}$/.test(mark)
+
+/** In the data of jobs, numbers are ids of ours; what others call somebody is a text. */
+const asTexts = (marks: string[]) => marks.map(mark => (isShortNumber(mark) ? `"${mark}"` : mark))
 
 /** The same for words that a search has taken apart: without the signs of addresses and numbers. */
 export function mentionsInWords(words: Sql, marks: string[]): Sql {
@@ -27,7 +36,7 @@ export async function deleteMentions(tx: TxScope, { marks, identityIds }: Erased
     await tx.sql.write(sql`
       update provider_events set body = '{}', about = null, trouble = null
       where brand_id = ${tx.brand.id} and ${mentions(sql`(body::text || ' ' || coalesce(about, '') || coalesce(trouble, ''))`, marks)}`)
-    await deleteJobsWhere(tx, mentions(sql`(j.data::text || ' ' || coalesce(j.topic, ''))`, marks))
+    await deleteJobsWhere(tx, mentions(sql`(j.data::text || ' ' || coalesce(j.topic, ''))`, asTexts(marks)))
     await tx.sql.write(sql`
       update jobs set last_error = null, history = '[]'
       where brand_id = ${tx.brand.id} and ${mentions(sql`(history::text || coalesce(last_error, ''))`, marks)}`)

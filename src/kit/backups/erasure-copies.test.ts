@@ -1,6 +1,6 @@
 // The list of erasures on the shelf of backups, and back from there.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -98,4 +98,21 @@ test('a folder that is away gets nothing, and what is no entry is left alone', a
   assert.deepEqual(await restoreErasures(openShelf(folder), elsewhere, undefined), [`e5/${name}`])
   assert.deepEqual(await keysOf(elsewhere), [])
   assert.equal(await erasuresUntil(openShelf(folder)), undefined)
+})
+
+test('files that are away are no empty list', async () => {
+  const folder = newFolder()
+  const files = newFolder()
+  const blobs = openBlobs(files)
+  const task = erasuresTask({ blobs, now }, { folder, recipients: [] })
+  await add(blobs, 'one')
+  await task.run()
+  const until = await erasuresUntil(openShelf(folder))
+  later(20)
+  renameSync(files, `${files}-away`)
+  await task.run()
+  assert.deepEqual(await erasuresUntil(openShelf(folder)), until)
+  renameSync(`${files}-away`, files)
+  await task.run()
+  assert.deepEqual(await erasuresUntil(openShelf(folder)), clock.now)
 })

@@ -27,12 +27,20 @@ interface Keeping {
   ending: string
 }
 
-/** Copies the entries that the shelf does not have yet; returns how many. */
-export async function keepErasures(shelf: Shelf, { blobs, seal, ending }: Keeping): Promise<number> {
+interface Kept {
+  copied: number
+  /** The storage has fewer entries than it had: it is not the one that had them, or not all of it is there. */
+  isAway: boolean
+}
+
+/** Copies the entries that the shelf does not have yet. */
+export async function keepErasures(shelf: Shelf, { blobs, seal, ending }: Keeping): Promise<Kept> {
   const there = new Set<string>()
   for await (const { name } of shelf.below(FOLDER)) there.add(name)
+  const known = new Set([...there].flatMap(name => NAME.exec(name)?.[1] ?? []))
   let copied = 0
   for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
+    known.delete(key.slice(GROUP.length))
     const name = `${FOLDER}${key.slice(GROUP.length)}${ending}`
     if (there.has(name)) continue
     await shelf.write(name, async out => {
@@ -41,7 +49,7 @@ export async function keepErasures(shelf: Shelf, { blobs, seal, ending }: Keepin
     })
     copied++
   }
-  return copied
+  return { copied, isAway: known.size > 0 }
 }
 
 /** Notes that all entries of that time are on the shelf. */

@@ -20,7 +20,8 @@ export function erasuresTask(
   const run = async () => {
     const until = now()
     const [shelf, { seal, sealedFor }] = await openFor(timetable)
-    const copied = await keepErasures(shelf, { blobs, seal, ending: sealedFor })
+    const { copied, isAway } = await keepErasures(shelf, { blobs, seal, ending: sealedFor })
+    if (isAway) return
     if (copied === 0 && Math.abs(until.getTime() - notedAt) < NOTED_EVERY_MS) return
     await noteUntil(shelf, until)
     notedAt = until.getTime()
