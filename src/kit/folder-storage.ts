@@ -32,7 +32,7 @@ export function inFolder(folder: string): Storage {
   return {
     place: folder,
     putAs: write,
-    has: key => access(pathOf(key)).then(() => true, isNotThere),
+    has: key => access(pathOf(key)).then(() => true, isNotThereIn(folder)),
     get: async key => readFile(pathOf(key)).catch(asGone),
     read: async key => (await open(pathOf(key)).catch(asGone)).createReadStream(),
     remove: key => rm(pathOf(key), { force: true }),
@@ -42,10 +42,17 @@ export function inFolder(folder: string): Storage {
 }
 
 /** False; throws unavailable if nobody can tell. */
-function isNotThere(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
-  const problem = new Problem('unavailable', say`The files cannot be read (${error.code ?? ''}).`)
-  throw Object.assign(problem, { cause: error })
+const isNotThereIn =
+  (folder: string) =>
+  (error: NodeJS.ErrnoException): false => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+    throw unreadable(folder, error)
+  }
+
+function unreadable(folder: string, error: unknown): Problem {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const problem = new Problem('unavailable', say`The files in ${folder} cannot be read (${code}).`)
+  return Object.assign(problem, { cause: error })
 }
 
 /** Every file below the folder, also unfinished ones, as a key would name it, in order. */
@@ -69,10 +76,8 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return []
-    const problem = new Problem('unavailable', say`The files in ${folder} cannot be read (${code}).`)
-    throw Object.assign(problem, { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw unreadable(folder, error)
   }
 }
 
