@@ -173,7 +173,7 @@ export async function createWorld({
     dispatchAll: () => dispatchAll(scope),
     work: () => work(scope, worker, broken),
     logIsReadable: () => logIsReadable(scope),
-    runSchedule: () => runOnce(schedule(db, worker, { now })),
+    runSchedule: () => runOnce(schedule(db, worker, { now }), worker),
     async mailIn(raw, envelope = {}) {
       const place = { db, blobs, baseDomain: BASE_DOMAIN, now }
       const to = ['support@demo.localhost']
@@ -213,9 +213,14 @@ export async function makeToken(scope: Scope, email: string): Promise<{ email: s
   return { email, token }
 }
 
-async function runOnce({ tasks, brandTasks, find }: Schedule): Promise<void> {
+/** Jobs that a task has begun end with it: they would run beside what the test does next. */
+async function runOnce({ tasks, brandTasks, find }: Schedule, { runner }: Worker): Promise<void> {
   for (const { run } of tasks) await run()
-  for (const task of brandTasks) for (const { scope } of await find([task])) await task.run(scope)
+  for (const task of brandTasks)
+    for (const { scope } of await find([task])) {
+      await task.run(scope)
+      await runner.end()
+    }
 }
 
 /** A caller with these credentials, at the brand's host. */
