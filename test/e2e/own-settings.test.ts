@@ -43,7 +43,8 @@ test(
     assert.ok((await ana.request.delete(`${base}/api/v1/me/sessions`, { headers })).ok())
     assert.equal((await stored(ana, office, '/me/sessions')).length, 1)
     await visitor.goto(`${base}/settings/tokens?from=here`)
-    await visitor.waitForURL(/\/login\?next=/)
+    // The page that was asked for leaves while it loads.
+    await visitor.waitForURL(/\/login\?next=/, { waitUntil: 'commit' })
     await enterLogin(visitor, ANA.email, PASSWORD)
     await visitor.waitForURL(/\/settings\/tokens/)
     await visitor.goto(`${base}/help`)
