@@ -108,18 +108,27 @@ test(
 
 /** It counts what is new, lists it, leads to its conversation, which makes that old, and marks one as read, and all. */
 async function followTheBell(ana: Page, office: Office): Promise<void> {
-  const unseen = await eventually(
+  const told = () => office.ask('GET', '/me/notifications')
+  await eventually(
     async () => {
-      const { notifications, unseen } = await office.ask('GET', '/me/notifications')
-      const subjects = notifications.map((one: Listed) => one.conversation.subject)
+      const subjects = (await told()).notifications.map((one: Listed) => one.conversation.subject)
       assert.deepEqual(subjects.toSorted(), ['For nobody yet', 'Mine', 'While looking'])
-      return unseen as number
     },
     { what: 'the notifications are recorded' },
   )
   // The bell looks some time after each message: now at all of them.
   await come(office, 'Olga has this, too', { assignee: 'owner@demo.test' })
-  await ana.getByRole('button', { name: `${unseen} new notifications` }).click()
+  const bell = (n: number) => ana.getByRole('button', { name: `${n} new notification${n === 1 ? '' : 's'}` })
+  // What stands open in the page may be seen until then.
+  const unseen = await eventually(
+    async () => {
+      const { unseen: n } = await told()
+      await bell(n).waitFor({ timeout: 2_000 })
+      return n as number
+    },
+    { what: 'the bell counts what is new' },
+  )
+  await bell(unseen).click()
   const dialog = ana.getByRole('dialog', { name: 'Notifications' })
   await dialog.getByText('New and unassigned: Cody Brandt').first().waitFor()
   await dialog
@@ -127,7 +136,6 @@ async function followTheBell(ana: Page, office: Office): Promise<void> {
     .first()
     .click()
   await ana.waitForURL(/for-nobody-yet/)
-  const bell = (n: number) => ana.getByRole('button', { name: `${n} new notification${n === 1 ? '' : 's'}` })
   await bell(unseen - 1).click()
   await dialog.getByRole('button', { name: 'Mark as read' }).first().click()
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
