@@ -56,7 +56,7 @@ export function isOpen({ status, mergedInto }: Pick<ConversationRow, 'status' | 
 
 /** Assigns the next conversations; returns whether more may be left. Lock order: conversations, then the team. */
 async function giveNext(tx: TxScope, { id: teamId, queue, memberIds }: TeamRow): Promise<boolean> {
-  if (!queue || !assignsItself(queue)) return false
+  if (!assignsItself(queue)) return false
   const before = await loadMembers(tx, memberIds)
   const [mail, chat] = [atMost(BATCH, roomOf(before, false)), atMost(BATCH, roomOf(before, true))]
   const waiting = await selectWaiting(tx, { teamId, queue, mail, chat })

@@ -128,7 +128,7 @@ const WaitHereOutput = z
     rule: z.object({ id: z.int(), name: z.string() }),
     trigger: z.int().describe('Place of the trigger in `when`, from 0.'),
     since: time.describe('When its clock began.'),
-    due_at: time.nullable().describe('When the rule acts, if nothing happens before; null once cancelled.'),
+    due_at: time.nullable().describe('When the rule runs, if nothing happens before; null once cancelled.'),
     cancelled_at: time.nullable(),
     cancelled_because: z
       .enum(CANCELLED)

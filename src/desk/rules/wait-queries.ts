@@ -42,7 +42,7 @@ export async function endWaits(
       and (w.version >= e.version or w.fired)`)
 }
 
-/** A wait that was taken as due, and did nothing since it had been cancelled meanwhile, counts as cancelled. */
+/** A wait that was taken as due has not fired if its rule did nothing then: the conversation tells if that had been cancelled meanwhile. */
 export async function leaveWait(
   tx: TxScope,
   conversationId: number,

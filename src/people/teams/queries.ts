@@ -17,7 +17,7 @@ export interface TeamQueue {
 }
 
 /** Whether the queue of a team assigns conversations. */
-export const assignsItself = (queue: TeamQueue | null | undefined): boolean =>
+export const assignsItself = (queue: TeamQueue | null | undefined): queue is TeamQueue =>
   !!queue && queue.order !== 'by_hand'
 
 const TEAM = columns({

@@ -141,7 +141,7 @@ export function isolated(words: string): string {
   return OPEN + words.replaceAll(/[\u2068\u2069]/g, '') + CLOSE
 }
 
-/** The words of a block with what stands around the isolated ones. */
+/** The words of a block, with `start` and `end` in place of the marks around isolated words. */
 export function aroundIsolated(words: string, [start, end]: [start: string, end: string]): string {
   return words.replace(ISOLATES, (_, inside: string) => start + inside + end)
 }
