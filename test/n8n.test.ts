@@ -15,7 +15,7 @@ import { createReceiver, type Received } from './receiver.ts'
 import { type Caller, createWorld } from './world.ts'
 
 const world = await createWorld()
-const { app, ana, olga, rita, scope, deliverer, clock } = world
+const { app, ana, olga, rita, clock } = world
 const document: Document = JSON.parse(
   readFileSync(join(import.meta.dirname, '../docs/api/openapi.json'), 'utf8'),
 )
@@ -164,9 +164,7 @@ test('a trigger hears of events while its workflow is active, each once, and of 
 
   const { slug } = await world.start()
   await world.post(slug, { body: 'On its way' })
-  await world.dispatchAll()
-  await deliverer.start(scope)
-  await deliverer.end()
+  await world.deliver()
   const [arrived] = at('/webhook/7c9e').slice(-1) as [Received]
   const call = { rawBody: Buffer.from(arrived.body), headers: arrived.headers as Record<string, string> }
   const { workflowData } = await trigger.webhook.call(context(call))

@@ -8,12 +8,15 @@ import type { Failure, Verdict } from './verdict.ts'
 /** Where runs leave what somebody may want to read later; not in git. */
 const REPORTS = process.env.TEST_REPORTS ?? join(import.meta.dirname, '../.test-reports')
 
+/** Characters of an unsteady test's error that are printed; the report has the whole. */
+const MOST_OF_ERROR = 600
+
 /** Prints what failed, what was unsteady or left out, and the counts; appends unsteady tests to the report of them. */
 export function reportRun({ broken, unsteady, counts, hasPassed }: Verdict, leftOut: LeftOut[]): void {
   const { passed, failed, skipped } = counts
   const lines = [
     ...broken.map(({ name, error }) => `\n✖ ${name}\n${indented(error)}\n`),
-    ...unsteady.map(({ name }) => `unsteady: ${name}`),
+    ...unsteady.map(({ name, error }) => `unsteady: ${name}\n${indented(error.slice(0, MOST_OF_ERROR))}`),
     ...leftOut.map(({ what, tests, why }) => `left out: ${[what, ...tests].join(' ')} (${why})`),
     ...(broken.length === 0 && !hasPassed ? ['The run failed: too many tests are unsteady.'] : []),
     `ℹ tests ${passed + failed + skipped}`,

@@ -78,9 +78,7 @@ const DOORS: Record<string, Door> = {
         201,
       )
     await world.start()
-    await world.dispatchAll()
-    await world.deliverer.start(scope)
-    await world.deliverer.end()
+    await world.deliver()
     const rows = await world.db.rows<{ words: string }>(sql`
       select distinct last_error as words from webhook_deliveries where last_error is not null`)
     return rows.map(({ words }) => words)

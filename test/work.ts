@@ -68,3 +68,11 @@ export async function dispatchAll(scope: Scope): Promise<void> {
     { what: 'every event has been dispatched' },
   )
 }
+
+/** Turns every event into deliveries, and runs one round of those that are due. Throws what a delivery throws. */
+export async function deliver(scope: Scope, { deliverer }: Worker, broken: unknown[]): Promise<void> {
+  await dispatchAll(scope)
+  await deliverer.start(scope)
+  await deliverer.end()
+  if (broken.length > 0) throw broken.shift()
+}

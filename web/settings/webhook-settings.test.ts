@@ -117,11 +117,7 @@ test('what was delivered is listed, and can be sent again', async t => {
   await make('/hook', ['topic.created'])
   receiver.answers.set('/hook', () => ({ status: 201 }))
   const { screen, user, within, dialog, press, closed } = await openWebhooks(t)
-  const deliver = async () => {
-    await world.dispatchAll()
-    await world.deliverer.start(world.scope)
-    await world.deliverer.end()
-  }
+  const { deliver } = world
   await press(/\/hook/, 'Deliveries')
   await screen.findByText('No deliveries yet')
   await world.ana.post('/topics', { topic: { name: 'Gift cards' } })

@@ -4,15 +4,8 @@ import { createReceiver } from '../../../test/receiver.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const world = await createWorld()
-const { ana, olga, rivalOwner, scope, deliverer } = world
+const { ana, olga, rivalOwner } = world
 const { base, at } = await createReceiver()
-
-/** One round of the worker, run to completion. */
-async function round() {
-  await world.dispatchAll()
-  await deliverer.start(scope)
-  await deliverer.end()
-}
 
 async function make(path: string, fields: Record<string, unknown> = {}) {
   const { status, body } = await olga.post('/webhooks', { webhook: { url: `${base}${path}`, ...fields } })
@@ -123,11 +116,11 @@ test('events of a pause are not sent afterwards; those before and after it are',
   await world.dispatchAll()
   await put(id, { 'active?': false })
   await newTopic('In the pause')
-  await round()
+  await world.deliver()
   assert.deepEqual(heard('/pause'), [], 'what waited goes on waiting')
   await put(id, { 'active?': true })
   await newTopic('After the pause')
-  await round()
+  await world.deliver()
   // Deliveries run side by side: nothing promises which of the two arrives first.
   assert.deepEqual(heard('/pause').sort(), ['After the pause', 'Before the pause'])
   await drop(id)
@@ -138,10 +131,10 @@ test('while another webhook is active, a paused one misses the events of its pau
   const active = await make('/active', ONLY_TOPICS)
   await put(paused.id, { 'active?': false })
   await newTopic('Missed by one')
-  await round()
+  await world.deliver()
   await put(paused.id, { 'active?': true })
   await newTopic('Heard by both')
-  await round()
+  await world.deliver()
   assert.deepEqual(heard('/paused'), ['Heard by both'])
   assert.deepEqual(heard('/active'), ['Missed by one', 'Heard by both'])
   for (const { id } of [paused, active]) await drop(id)
@@ -152,7 +145,7 @@ test('a new URL gets what has not been sent yet', async () => {
   await newTopic('On its way')
   await world.dispatchAll()
   await put(id, { url: `${base}/new-place` })
-  await round()
+  await world.deliver()
   assert.deepEqual([heard('/old-place'), heard('/new-place')], [[], ['On its way']])
   await drop(id)
 })
@@ -162,7 +155,7 @@ test('a deleted webhook gets nothing more, not even what waited', async () => {
   await newTopic('Too late')
   await world.dispatchAll()
   assert.equal((await drop(id)).status, 200)
-  await round()
+  await world.deliver()
   assert.deepEqual(at('/deleted'), [])
   assert.equal((await drop(id)).status, 404)
   assert.deepEqual(await logOf(id, 'webhook.deleted'), [{}])
@@ -223,7 +216,7 @@ test('the rival’s webhook hears the rival’s events only', async () => {
   const ours = await make('/ours', ONLY_TOPICS)
   const theirs = await rivalOwner.post('/webhooks', { webhook: { url: `${base}/theirs`, ...ONLY_TOPICS } })
   await newTopic('Of ours')
-  await round()
+  await world.deliver()
   assert.deepEqual([heard('/ours'), heard('/theirs')], [['Of ours'], []])
   await drop(ours.id)
   await rivalOwner.send('DELETE', `/webhooks/${theirs.body.id}`)

@@ -9,16 +9,9 @@ import { transaction } from '../../kit/scope.ts'
 import { topicCreated } from '../../public/topics/events.ts'
 
 const world = await createWorld()
-const { ana, olga, scope, db, clock, deliverer } = world
+const { ana, olga, scope, db, clock } = world
 clock.now = new Date() // the public library checks against the real time
 const { base, answers, at } = await createReceiver()
-
-/** One round of the worker, run to completion. */
-async function round() {
-  await world.dispatchAll()
-  await deliverer.start(scope)
-  await deliverer.end()
-}
 
 const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
@@ -40,8 +33,8 @@ test('an event is sent once, signed so that the public library accepts it', asyn
   assert.deepEqual([webhook['active?'], webhook.event_types, webhook.disabled_because], [true, [], null])
   assert.equal('secret' in (await olga.get(`/webhooks/${webhook.id}`)).body, false)
   await world.post(slug, { body: 'On its way' })
-  await round()
-  await round()
+  await world.deliver()
+  await world.deliver()
   const types = at('/all').map(({ body }) => JSON.parse(body).type)
   assert.deepEqual(types.sort(), ['conversation.status_changed', 'message.posted', 'webhook.created'])
   for (const { headers, body } of at('/all')) {
@@ -63,14 +56,14 @@ test('a webhook gets only the event types it asked for', async () => {
   const webhook = await make('/some', { event_types: ['conversation.tagged'] })
   const { slug } = await world.start({ subject: 'Tagged' })
   await ana.put(`/conversations/${slug}`, { tag_list: ['vip'] })
-  await round()
+  await world.deliver()
   assert.deepEqual(
     at('/some').map(({ body }) => JSON.parse(body).type),
     ['conversation.tagged'],
   )
   await olga.put(`/webhooks/${webhook.id}`, { webhook: { event_types: [] } })
   await ana.put(`/conversations/${slug}`, { status: 3 })
-  await round()
+  await world.deliver()
   assert.ok(at('/some').some(({ body }) => JSON.parse(body).type === 'conversation.status_changed'))
   await drop(webhook.id)
 })
@@ -83,7 +76,7 @@ test('a failed delivery is retried with growing pauses, and holds back later one
   answers.set('/flaky', () => (isDown ? { status: 500 } : { status: 204 }))
   await world.post(slug, { body: 'first' })
   await world.post(slug, { body: 'second' })
-  await round()
+  await world.deliver()
   assert.equal(at('/flaky').length, 1)
   const [second, first] = await deliveriesOf(webhook.id)
   assert.deepEqual(
@@ -94,15 +87,15 @@ test('a failed delivery is retried with growing pauses, and holds back later one
   const wait = new Date(first.next_attempt_at).getTime() - clock.now.getTime()
   assert.ok(wait >= 4_000 && wait <= 6_000, `${wait}`)
   await world.post(other.slug, { body: 'elsewhere' })
-  await round()
+  await world.deliver()
   assert.equal(at('/flaky').length, 2, 'another conversation does not wait')
   later(7_000)
-  await round()
+  await world.deliver()
   assert.equal(at('/flaky').length, 4)
   isDown = false
   later(120_000)
-  await round()
-  await round()
+  await world.deliver()
+  await world.deliver()
   assert.deepEqual(
     (await deliveriesOf(webhook.id)).map(({ state }: { state: string }) => state),
     ['delivered', 'delivered', 'delivered'],
@@ -120,7 +113,7 @@ test('a delivery is given up after two days, a webhook disabled after a week; on
   await world.post(slug, { body: 'nobody hears it' })
   const began = clock.now.getTime()
   for (let tries = 0; tries < 20; tries++) {
-    await round()
+    await world.deliver()
     later(14 * 3_600_000)
   }
   const [delivery] = await deliveriesOf(webhook.id)
@@ -129,7 +122,7 @@ test('a delivery is given up after two days, a webhook disabled after a week; on
   assert.ok(lasted >= 48 * 3_600_000, `${lasted / 3_600_000} hours`)
 
   await world.post(slug, { body: 'and again' })
-  await round()
+  await world.deliver()
   const { body: off } = await olga.get(`/webhooks/${webhook.id}`)
   assert.deepEqual([off['active?'], off.disabled_because], [false, 'Every delivery has failed for a week.'])
   await world.logIsReadable()
@@ -138,14 +131,14 @@ test('a delivery is given up after two days, a webhook disabled after a week; on
 
   const before = at('/dead').length
   later(3_600_000)
-  await round()
+  await world.deliver()
   assert.equal(at('/dead').length, before, 'nothing is sent while it is off')
   answers.delete('/dead')
   await olga.put(`/webhooks/${webhook.id}`, { webhook: { 'active?': true } })
-  await round()
+  await world.deliver()
   assert.equal(at('/dead').length, before + 1, 'what waited is sent')
   await olga.post(`/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`)
-  await round()
+  await world.deliver()
   const again = (await deliveriesOf(webhook.id)).find(({ id }: { id: number }) => id === delivery.id)
   assert.equal(again.state, 'delivered')
   assert.equal(at('/dead').at(-1)?.headers['webhook-id'], `demo-0-${delivery.event.id}`)
@@ -159,7 +152,7 @@ test('410 disables a webhook at once; redirects are not followed', async () => {
   answers.set('/gone', () => ({ status: 410 }))
   answers.set('/moved', () => ({ status: 302, headers: { location: `${base}/elsewhere` } }))
   await world.post(slug, { body: 'x' })
-  await round()
+  await world.deliver()
   assert.equal((await olga.get(`/webhooks/${gone.id}`)).body['active?'], false)
   const [delivery] = await deliveriesOf(moved.id)
   assert.equal(delivery.last_error, 'The receiver responded with status 302. Redirects are not followed.')
@@ -177,13 +170,13 @@ test('after a rotation, both secrets sign for a day', async () => {
     new Webhook(secret).verify(body, headers as Record<string, string>)
   clock.now = new Date() // the library compares with the real time
   await world.post(slug, { body: 'x' })
-  await round()
+  await world.deliver()
   const [both] = at('/rotated') as [Received]
   verify(webhook.secret, both)
   verify(rotated.secret, both)
   await db.rows(sql`update webhooks set previous_secret_until = ${clock.now} where id = ${webhook.id}`)
   await world.post(slug, { body: 'y' })
-  await round()
+  await world.deliver()
   const last = at('/rotated').at(-1) as Received
   verify(rotated.secret, last)
   assert.throws(() => verify(webhook.secret, last))
@@ -199,7 +192,7 @@ test('transactions open when the webhook was created are sent; finished ones are
     await recordEvent(tx, topicCreated.of({ subjectId: 2, data: { name: 'x', slug: 'x' } }))
     id = (await make('/since', { event_types: ['topic.created'] })).id
   })
-  await round()
+  await world.deliver()
   assert.deepEqual(
     at('/since').map(({ body }) => JSON.parse(body).data.subject.id),
     [2],

@@ -11,14 +11,8 @@ const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
 const world = await createWorld()
-const { ana, olga, scope, db, brand, clock, deliverer } = world
+const { ana, olga, scope, db, brand, clock } = world
 const { base, at, answers } = await createReceiver()
-
-async function round() {
-  await world.dispatchAll()
-  await deliverer.start(scope)
-  await deliverer.end()
-}
 
 const pass = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
@@ -65,7 +59,7 @@ test('a delivery shows its event, its state and the last attempt', async () => {
   })
   answers.set('/shown', () => ({ status: 202 }))
   pass(SECOND_MS)
-  await round()
+  await world.deliver()
   const [{ last_duration_ms: duration, ...sent }] = (await listOf(id)).deliveries
   assert.ok(Number.isInteger(duration))
   const { last_duration_ms: _, ...before } = waiting
@@ -78,7 +72,7 @@ test('deliveries are listed newest first, by state and by page', async () => {
   const { id } = await make('/listed')
   answers.set('/listed', ({ body }) => ({ status: body.includes('Broken') ? 500 : 200 }))
   for (const name of ['One', 'Broken', 'Two', 'Three']) await newTopic(name)
-  await round()
+  await world.deliver()
   const whole = await listOf(id)
   const ids = whole.deliveries.map((one: { id: number }) => one.id)
   assert.deepEqual(
@@ -114,7 +108,7 @@ for (const [status, state] of REFUSALS)
     const { id } = await make(`/status-${status}`)
     answers.set(`/status-${status}`, () => ({ status }))
     await newTopic(`Status ${status}`)
-    await round()
+    await world.deliver()
     const [delivery] = (await listOf(id)).deliveries
     assert.deepEqual([delivery.state, delivery.last_status, delivery.attempts], [state, status, 1])
     assert.equal(delivery.last_error === null, state === 'delivered')
@@ -136,7 +130,7 @@ for (const [given, least, most] of WAITS)
     const { id } = await make('/patience')
     answers.set('/patience', () => ({ status: 503, headers: { 'retry-after': given } }))
     await newTopic(`Patience ${given}`)
-    await round()
+    await world.deliver()
     const [{ next_attempt_at: next }] = (await listOf(id)).deliveries
     const wait = (new Date(next).getTime() - clock.now.getTime()) / SECOND_MS
     assert.ok(wait >= least && wait <= most, `${wait}`)
@@ -148,11 +142,11 @@ test('a failing receiver gets fewer at once, a healthy one all its places again'
   assert.equal(await placesOf(id), PLACES.healthy)
   answers.set('/lane', () => ({ status: 500 }))
   await newTopic('Lane')
-  await round()
+  await world.deliver()
   assert.equal(await placesOf(id), PLACES.failing)
   answers.delete('/lane')
   pass(10 * SECOND_MS)
-  await round()
+  await world.deliver()
   assert.equal(await placesOf(id), PLACES.healthy)
   await olga.put(`/webhooks/${id}`, { webhook: { 'active?': false } })
   assert.equal(await placesOf(id), 0)
@@ -169,12 +163,12 @@ test('failing_since is the time of the first failure in a row', async () => {
   const began = clock.now.toISOString().replace('Z', '+00:00')
   const since = async () => (await olga.get(`/webhooks/${id}`)).body.failing_since
   for (let n = 0; n < 3; n++) {
-    await round()
+    await world.deliver()
     assert.equal(await since(), began)
     pass(400 * SECOND_MS)
   }
   answers.delete('/since')
-  await round()
+  await world.deliver()
   assert.equal(await since(), null)
   await drop(id)
 })
@@ -182,11 +176,11 @@ test('failing_since is the time of the first failure in a row', async () => {
 test('a delivery is sent again on request, with the same id and body, and counts from the first attempt', async () => {
   const { id } = await make('/again')
   await newTopic('Again')
-  await round()
+  await world.deliver()
   const [delivery] = (await listOf(id)).deliveries
   const { body, status } = await redeliver(id, delivery.id)
   assert.deepEqual([status, body.state, body.attempts], [200, 'pending', 0])
-  await round()
+  await world.deliver()
   const [first, second] = at('/again')
   assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'])
   assert.equal(first?.body, second?.body)
@@ -198,11 +192,11 @@ test('a delivery is sent again on request, with the same id and body, and counts
 test('a delivery that is requested many times at once is sent once more', async () => {
   const { id } = await make('/many-times')
   await newTopic('Many times')
-  await round()
+  await world.deliver()
   const [delivery] = (await listOf(id)).deliveries
   const all = await Promise.all(Array.from({ length: 6 }, () => redeliver(id, delivery.id)))
   assert.ok(all.every(({ status }) => status === 200))
-  await round()
+  await world.deliver()
   assert.equal(at('/many-times').length, 2)
   await drop(id)
 })
@@ -212,12 +206,12 @@ test('a delivery sent again passes those of its record that wait for it', async 
   answers.set('/order', () => ({ status: 500 }))
   const { slug } = await newTopic('First name')
   await ana.put(`/topics/${slug}`, { topic: { name: 'Second name' } })
-  await round()
+  await world.deliver()
   const [changed] = (await listOf(id)).deliveries
   assert.deepEqual([changed.event.type, changed.attempts], ['topic.changed', 0])
   answers.delete('/order')
   await redeliver(id, changed.id)
-  await round()
+  await world.deliver()
   assert.deepEqual(
     at('/order').map(({ body }) => JSON.parse(body).type),
     ['topic.created', 'topic.changed'],
@@ -229,14 +223,14 @@ test('a delivery sent again passes those of its record that wait for it', async 
 test('a delivery of a paused webhook may be requested, and is sent when the webhook is active again', async () => {
   const { id } = await make('/paused-again')
   await newTopic('Paused')
-  await round()
+  await world.deliver()
   await olga.put(`/webhooks/${id}`, { webhook: { 'active?': false } })
   const [delivery] = (await listOf(id)).deliveries
   assert.equal((await redeliver(id, delivery.id)).status, 200)
-  await round()
+  await world.deliver()
   assert.equal(heard('/paused-again').length, 1)
   await olga.put(`/webhooks/${id}`, { webhook: { 'active?': true } })
-  await round()
+  await world.deliver()
   assert.deepEqual(heard('/paused-again'), ['Paused', 'Paused'])
   await drop(id)
 })
@@ -244,7 +238,7 @@ test('a delivery of a paused webhook may be requested, and is sent when the webh
 test('a delivery belongs to its webhook: under another one it is not found', async () => {
   const [one, other] = [await make('/one'), await make('/other')]
   await newTopic('Whose')
-  await round()
+  await world.deliver()
   const [delivery] = (await listOf(one.id)).deliveries
   for (const [webhook, id] of [
     [other.id, delivery.id],
@@ -252,7 +246,7 @@ test('a delivery belongs to its webhook: under another one it is not found', asy
     [999_999, delivery.id],
   ])
     assert.equal((await redeliver(webhook, id)).status, 404)
-  await round()
+  await world.deliver()
   assert.deepEqual([heard('/one').length, heard('/other').length], [1, 1])
   await world.logIsReadable()
   const { body } = await olga.get('/events?type=webhook.redelivered&limit=1000')
@@ -266,7 +260,7 @@ test('ended deliveries are listed for thirty days, pending ones until they end',
   const { id } = await make('/kept')
   answers.set('/kept', ({ body }) => ({ status: body.includes('Broken') ? 500 : 200 }))
   for (const name of ['Broken for long', 'Delivered']) await newTopic(name)
-  await round()
+  await world.deliver()
   const forget = () => transaction({ ...scope, now: () => clock.now }, forgetDeliveries)
   pass(30 * DAY_MS)
   assert.equal(await forget(), 0)

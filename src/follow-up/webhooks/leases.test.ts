@@ -11,15 +11,9 @@ import { topicCreated } from '../../public/topics/events.ts'
 import { createDeliverer } from './deliver.ts'
 
 const world = await createWorld()
-const { olga, scope, db, clock, deliverer } = world
+const { olga, scope, db, clock } = world
+const { deliverer } = world.worker
 const { base, answers, at, hangUp } = await createReceiver()
-
-/** One round of the worker, run to completion. */
-async function round() {
-  await world.dispatchAll()
-  await deliverer.start(scope)
-  await deliverer.end()
-}
 
 const later = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms)
@@ -115,10 +109,10 @@ test('deliveries of a worker that died are released when its lease ends', async 
     close: async () => {},
   })
   await lost.start(scope)
-  await round()
+  await world.deliver()
   assert.equal(at('/died').length, 0, 'it is under way')
   later(61_000)
-  await round()
+  await world.deliver()
   assert.equal(at('/died').length, 1)
   await drop(webhook.id)
 })
@@ -145,7 +139,7 @@ test('a delivery whose attempts all broke off counts as failed, with the reason,
   const failed = await eventually(attempt, { what: 'the delivery is given up' })
   assert.deepEqual([failed.state, failed.attempts, failed.last_error], ['failed', 11, 'A fault of ours.'])
   await olga.post(`/webhooks/${webhook.id}/deliveries/${failed.id}/redeliver`)
-  await round()
+  await world.deliver()
   assert.equal((await deliveriesOf(webhook.id))[0].state, 'delivered')
   await drop(webhook.id)
 })
@@ -166,7 +160,7 @@ test('a response that arrives after the delivery was restarted does not count', 
   await late.start(scope)
   const [{ id }] = await deliveriesOf(webhook.id)
   await olga.post(`/webhooks/${webhook.id}/deliveries/${id}/redeliver`)
-  await round()
+  await world.deliver()
   slow.resolve({ status: 500, headers: {}, body: Buffer.alloc(0) })
   await late.end()
   const [delivery] = await deliveriesOf(webhook.id)
