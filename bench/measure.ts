@@ -3,7 +3,7 @@ import { floodOf, type HttpRequest, headersOf, loadOf, type Requests, type Targe
 import { type Line, linesFor } from './lines.ts'
 import { BIG, MID } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { measureSight } from './sight.ts'
+import { measureParts, measureSight } from './sight.ts'
 import type { ProcessorTimes, Stage } from './stage.ts'
 
 /** The result of a line by name: figures, and whether the target was met, if any. */
@@ -44,6 +44,7 @@ export async function measureAll(stage: Stage, options: Measuring): Promise<Reco
     add('post counters', counters)
   }
   if (isWanted('sight')) add('sight', await measureSight(stage))
+  if (isWanted('sight of part')) add('sight of part', await measureParts(stage))
   if (isWanted('size')) add('size', await measureSizes(big, mid, options.seconds))
   if (isWanted('memory')) add('memory', atMost({ mb: stage.memory() }, 'mb', 160))
   if (isWanted('overload')) add('overload', await measureOverload(big, options.seconds))
@@ -58,6 +59,7 @@ export function namesOf(rows: number): string[] {
     'walk, last page',
     'post',
     'sight',
+    'sight of part',
     'size',
     'memory',
     'overload',

@@ -27,7 +27,8 @@ const ROOT = resolve(import.meta.dirname, '..')
 export interface Stage {
   rows: number
   postgres: { host: string; user: string; database: string }
-  targetOf(slug: string): Promise<Target>
+  /** The brand, as its owner or another of its staff. */
+  targetOf(slug: string, email?: string): Promise<Target>
   /** The statements of a response, with their values, without those of authentication. */
   statementsOf(request: HttpRequest): Promise<string[]>
   /** Those that remain when people and channels come from the cache. */
@@ -72,7 +73,8 @@ export async function setStage({ rows, processes: count, say }: Setting): Promis
     for (const part of [['serve', '--processes', String(count)], ['work']])
       processes.push(startPart(part, port, folder))
     await untilReady(port)
-    const targetOf = (slug: string) => makeTarget(db, slug, port)
+    const targetOf: Stage['targetOf'] = (slug, email = `owner@${slug}.test`) =>
+      makeTarget(db, { slug, email, port })
     return {
       rows,
       postgres,
@@ -144,10 +146,13 @@ async function untilReady(port: number): Promise<void> {
   throw new Error('The server did not become ready.')
 }
 
-async function makeTarget(db: Database, slug: string, port: number): Promise<Target> {
+async function makeTarget(
+  db: Database,
+  { slug, email, port }: { slug: string; email: string; port: number },
+): Promise<Target> {
   const scope = systemScope(await getBrandBySlug(db, slug), db)
-  const user = await findUserByEmail(scope, `owner@${slug}.test`)
-  if (!user) throw new Error(`The brand ${slug} has no owner.`)
+  const user = await findUserByEmail(scope, email)
+  if (!user) throw new Error(`The brand ${slug} has no ${email}.`)
   const { token } = await transaction(scope, tx => createToken(tx, { user, name: 'bench', expiresAt: null }))
   return { port, host: `${slug}.localhost`, authorization: `Basic ${btoa(`${user.email}:${token}`)}` }
 }

@@ -26,6 +26,7 @@ const UNASKED: Record<string, string[]> = {
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
   'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished selectPast'],
+  'desk/views/queries.ts': ['of channels that the caller sees whole: unassignedSeen selectOpenTags'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': [
     'found before: updateSeenOf',
@@ -53,7 +54,7 @@ const UNASKED: Record<string, string[]> = {
     'the condition of whoever calls: deepPage selectUndatedPage mergeOf selectMatches matchesOf countUpTo',
   ],
   'talk/conversations/merge-queries.ts': ['found before: selectWithMerged saidIn'],
-  'talk/conversations/seen-queries.ts': ['the bounds of whoever calls: totalSeenOf'],
+  'talk/conversations/seen-queries.ts': ['of channels that the caller sees whole: pageOf'],
   'talk/conversations/queries.ts': [
     'found before: selectConversation lockConversationBy selectConversationsByIds selectWithVersions',
     'of the worker: brandsWithHoldsEnded lockHoldsThatEnded',

@@ -8,6 +8,7 @@ import { CLASSES, type Filter, filterOf } from '../../talk/conversations/classes
 import { STATUSES, type Status } from '../../talk/conversations/codes.ts'
 import { selectRun, timeInList } from '../../talk/conversations/list-queries.ts'
 import { renderPage } from '../../talk/conversations/render.ts'
+import { seenBy, selectSeenRun } from '../../talk/conversations/seen-queries.ts'
 import { BY_DUE, type Ordering, SORTS } from '../../talk/conversations/sorts.ts'
 import { tagKey } from '../../talk/conversations/tags.ts'
 import { visible } from '../../talk/conversations/visible.ts'
@@ -24,6 +25,7 @@ interface View {
   where(actor: Actor): Sql
 }
 
+/** All of the filter. */
 const everything = () => sql`true`
 
 /** The filter of each view; queries.ts counts by the same. */
@@ -67,8 +69,10 @@ export async function listView(
     page,
     where: sql`${where(scope.actor as Actor)} ${ofTags} and ${visible(scope)}`,
   }
+  const seen = where === everything && !query.tag?.length ? seenBy(scope) : undefined
   const { rows, texts } = await renderPage(scope, page, {
-    read: columns => selectRun(scope, list, columns),
+    read: columns =>
+      seen ? selectSeenRun(scope, { ...list, seen }, columns) : selectRun(scope, list, columns),
     address,
   })
   const last = rows.at(-1)

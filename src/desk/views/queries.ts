@@ -1,8 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { literals } from '../../kit/literal.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { CLASSES } from '../../talk/conversations/classes.ts'
+import { CLASSES, filterOf } from '../../talk/conversations/classes.ts'
 import { STATUSES } from '../../talk/conversations/codes.ts'
+import { firstSeen, othersSeen, type Seen, seenBy } from '../../talk/conversations/seen-queries.ts'
+import { SORTS } from '../../talk/conversations/sorts.ts'
 import { seesPart, visible } from '../../talk/conversations/visible.ts'
 
 /** Counts without stored totals stop here. */
@@ -17,33 +20,54 @@ interface KeptCounts {
   open: number
 }
 
+type CountsOfChannel = KeptCounts & { channelId: number }
+
 /** The number of conversations that the caller sees in all channels (0) and in each. */
-export function countByChannel(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
-  return seesPart(scope) ? countSeen(scope) : selectKeptCounts(scope)
+export function countByChannel(scope: Scope): Promise<CountsOfChannel[]> {
+  const seen = seenBy(scope)
+  return seen ? countSeenByChannel(scope, seen) : selectKeptCounts(scope)
 }
 
-function countSeen(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
-  return scope.reads.rows(sql`
-    select coalesce(c.channel_id, 0) as "channelId", count(*) as every,
-      count(*) filter (where c.class in (${literals(CLASSES.archived)})) as archived,
-      count(*) filter (where c.class in (${literals(CLASSES.open)})) as open
-    from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class not in (${literals(CLASSES.merged)}) and ${visible(scope)}
-    group by grouping sets ((c.channel_id), ())`)
+/** Of channels that they see whole, counts are kept; what they see besides is counted. */
+function countSeenByChannel(scope: Scope, seen: Seen): Promise<CountsOfChannel[]> {
+  const others = othersSeen(
+    scope,
+    { filter: filterOf({ filter: 'all' }), channelId: undefined, seen },
+    sql`c.channel_id, c.class`,
+  )
+  return scope.reads.rows(
+    plannedEachTime(sql`
+      select coalesce(channel_id, 0) as "channelId", ${SUMS} from (
+        select channel_id, every, archived, open from conversation_counts
+        where brand_id = ${scope.brand.id} and channel_id = any(${seen.channelIds}::bigint[]) and sort = 0 and day = 0
+        union all
+        select channel_id, ${countsOf(sql`n`)} from conversation_deltas
+        where brand_id = ${scope.brand.id} and channel_id = any(${seen.channelIds}::bigint[])
+          and class not in (${literals(CLASSES.merged)})
+        union all
+        select channel_id, ${countsOf(sql`1`)} from (${others}) others
+      ) parts group by grouping sets ((channel_id), ())`),
+  )
 }
+
+const SUMS = sql`coalesce(sum(every), 0)::bigint as every, coalesce(sum(archived), 0)::bigint as archived,
+  coalesce(sum(open), 0)::bigint as open`
+
+/** What so many conversations of a class add to each count. */
+const countsOf = (
+  n: Sql,
+) => sql`${n}, case when class in (${literals(CLASSES.archived)}) then ${n} else 0 end,
+  case when class in (${literals(CLASSES.open)}) then ${n} else 0 end`
 
 /** Those of all, including unfolded changes. */
-function selectKeptCounts(scope: Scope): Promise<(KeptCounts & { channelId: number })[]> {
+function selectKeptCounts(scope: Scope): Promise<CountsOfChannel[]> {
   const brandId = scope.brand.id
   return scope.reads.rows(sql`
-    select channel_id as "channelId", sum(every)::bigint as every, sum(archived)::bigint as archived,
-      sum(open)::bigint as open
-    from (
+    select channel_id as "channelId", ${SUMS} from (
       select channel_id, every, archived, open from conversation_counts
       where brand_id = ${brandId} and sort = 0 and day = 0
       union all
-      select part.channel_id, d.n, case when d.class in (${literals(CLASSES.archived)}) then d.n else 0 end,
-        case when d.class in (${literals(CLASSES.open)}) then d.n else 0 end
+      select part.channel_id, ${countsOf(sql`n`)}
       from conversation_deltas d cross join lateral (values (0), (d.channel_id)) part (channel_id)
       where d.brand_id = ${brandId} and d.class not in (${literals(CLASSES.merged)})
     ) parts group by channel_id`)
@@ -56,22 +80,29 @@ interface CountedViews {
 
 /** Open conversations of this member of staff, and unassigned ones, up to COUNTED_TO plus one. */
 export async function countAssigned(scope: Scope, userId: number): Promise<CountedViews> {
-  const brandId = scope.brand.id
-  const row = await scope.reads.row<CountedViews>(sql`
+  const query = sql`
     select (
       select count(*) from (
         select 1 from conversations c
-        where c.brand_id = ${brandId} and c.assignee_id = ${userId} and c.class in (${literals(CLASSES.openAssigned)})
+        where c.brand_id = ${scope.brand.id} and c.assignee_id = ${userId} and c.class in (${literals(CLASSES.openAssigned)})
           and ${visible(scope)} limit ${COUNTED_TO + 1}
       ) found
-    ) as mine, (
-      select count(*) from (
-        select 1 from conversations c
-        where c.brand_id = ${brandId} and c.class in (${literals(CLASSES.openUnassigned)}) and ${visible(scope)}
-        limit ${COUNTED_TO + 1}
-      ) found
-    ) as unassigned`)
+    ) as mine, (select count(*) from (${unassignedSeen(scope)} limit ${COUNTED_TO + 1}) found) as unassigned`
+  const row = await scope.reads.row<CountedViews>(seesPart(scope) ? plannedEachTime(query) : query)
   return row as CountedViews
+}
+
+/** Asked channel by channel, so that who sees little does not walk through all. */
+function unassignedSeen(scope: Scope): Sql {
+  const filter = { classes: CLASSES.openUnassigned }
+  const seen = seenBy(scope)
+  const all = sql`
+    select 1 from conversations c
+    where c.brand_id = ${scope.brand.id} and c.class in (${literals(filter.classes)})`
+  if (!seen) return all
+  return sql`
+    ${all} and c.channel_id = any(${seen.channelIds}::bigint[])
+    union all ${othersSeen(scope, { filter, channelId: undefined, seen }, sql`1`)}`
 }
 
 /** The number of conversations with each rare status, each up to COUNTED_TO plus one. */
@@ -89,12 +120,17 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
 
 /** Tags of the open conversations changed last, most frequent first. */
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
-  return scope.reads.rows(sql`
-    select min(tag) as tag, count(*) as count from (
+  const seen = seenBy(scope)
+  const filter = { classes: CLASSES.open }
+  const latest = seen
+    ? firstSeen(scope, { filter, sort: SORTS.changed, seen }, { columns: sql`c.tags`, limit: TAGS_OF })
+    : sql`
       select c.tags from conversations c
-      where c.brand_id = ${scope.brand.id} and c.class in (${literals(CLASSES.open)}) and ${visible(scope)}
-      order by c.updated_at desc limit ${TAGS_OF}
-    ) latest cross join lateral unnest(latest.tags) as tag
+      where c.brand_id = ${scope.brand.id} and c.class in (${literals(CLASSES.open)})
+      order by c.updated_at desc limit ${TAGS_OF}`
+  return scope.reads.rows(sql`
+    select min(tag) as tag, count(*) as count
+    from (${latest}) latest cross join lateral unnest(latest.tags) as tag
     group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
 }
 

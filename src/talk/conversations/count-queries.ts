@@ -44,28 +44,60 @@ export async function countTotal(scope: Scope, countable: Countable): Promise<nu
 
 /** The same as part of another statement. */
 export function totalOf(scope: Scope, countable: Countable): Sql {
-  const { filter, channelId } = countable
+  return totalIn(scope, countable, [countable.channelId ?? ALL_CHANNELS])
+}
+
+/** The number of conversations in these channels. */
+export function totalIn(scope: Scope, { filter }: Countable, channelIds: number[]): Sql {
   return sql`((
       select coalesce(sum(${filter.count}), 0) from conversation_counts
-      where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = 0 and day = 0
+      where brand_id = ${scope.brand.id} and ${countedIn(channelIds)} and sort = 0 and day = 0
     ) + (
       select coalesce(sum(n), 0) from conversation_deltas
-      where brand_id = ${scope.brand.id} and ${inClasses(countable)}
+      where brand_id = ${scope.brand.id} and ${movedIn(filter, channelIds)}
     ))::bigint`
+}
+
+/** The condition on counts; one channel, the usual case, has a plan of its own. */
+function countedIn(channelIds: number[]): Sql {
+  const [only] = channelIds
+  return channelIds.length === 1 ? sql`channel_id = ${only}` : sql`channel_id = any(${channelIds}::bigint[])`
+}
+
+/** The condition on deltas, which name the channel alone. */
+function movedIn({ classes }: Filter, channelIds: number[]): Sql {
+  const ofClasses = sql`class = any(${classes}::smallint[])`
+  return channelIds[0] === ALL_CHANNELS ? ofClasses : sql`${ofClasses} and ${countedIn(channelIds)}`
 }
 
 /** Days are added up by 32 at first: in order, a sum of so few is a fraction of the work. */
 const DAYS_TO_SPAN = raw('>> 5')
 
+/** Where a list's rows are counted by day, if not in its channel. */
+interface CountedPlaces {
+  channelIds: number[]
+  /** Rows that are not counted there: "day" and "n" of those for which the condition holds. */
+  besides(condition: Sql): Sql
+}
+
 /**
  * Finds the day of a list's offset-th row: `before` is the number of rows on newer days, `until` the end of the day. For use
  * with `with`; empty if the list is shorter.
  */
-export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offset: number): Sql {
+export function positionOf(
+  scope: Scope,
+  { places, ...list }: Countable & { sort: Sort; places?: CountedPlaces },
+  offset: number,
+): Sql {
+  const channelIds = places?.channelIds ?? [list.channelId ?? ALL_CHANNELS]
+  const days = (condition: Sql) => {
+    const counted = daysOf(scope, list, { channelIds, condition })
+    return places ? sql`${counted} union all ${places.besides(condition)}` : counted
+  }
   const span = sql`(select part from span)`
   return sql`
-    span as (${partOf(daysOf(scope, list, sql`true`), { part: sql`day ${DAYS_TO_SPAN}`, from: sql`0`, offset })}),
-    day as (${partOf(daysOf(scope, list, sql`day between ${span} << 5 and (${span} << 5) + 31`), {
+    span as (${partOf(days(sql`true`), { part: sql`day ${DAYS_TO_SPAN}`, from: sql`0`, offset })}),
+    day as (${partOf(days(sql`day between ${span} << 5 and (${span} << 5) + 31`), {
       part: sql`day`,
       from: sql`(select before from span)`,
       offset,
@@ -74,15 +106,18 @@ export function positionOf(scope: Scope, list: Countable & { sort: Sort }, offse
 }
 
 /** How many conversations each day has, in the counts and in the deltas. Floats: exact up to 2^53, and faster than numerics. */
-function daysOf(scope: Scope, list: Countable & { sort: Sort }, condition: Sql): Sql {
-  const { filter, channelId, sort } = list
+function daysOf(
+  scope: Scope,
+  { filter, sort }: Countable & { sort: Sort },
+  { channelIds, condition }: { channelIds: number[]; condition: Sql },
+): Sql {
   return sql`
     select day, (${filter.count})::float8 as n from conversation_counts
-    where brand_id = ${scope.brand.id} and channel_id = ${channelId ?? ALL_CHANNELS} and sort = ${sort.code} and ${condition}
+    where brand_id = ${scope.brand.id} and ${countedIn(channelIds)} and sort = ${sort.code} and ${condition}
     union all
     select day, n::float8 from (
       select ${sort.day} as day, n from conversation_deltas
-      where brand_id = ${scope.brand.id} and ${inClasses(list)}
+      where brand_id = ${scope.brand.id} and ${movedIn(filter, channelIds)}
     ) moved where ${condition}`
 }
 

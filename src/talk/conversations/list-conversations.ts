@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { matchesData } from '../../kit/custom-data.ts'
 import { toPage } from '../../kit/paging.ts'
-import type { Bounds, Scope } from '../../kit/scope.ts'
+import type { Scope } from '../../kit/scope.ts'
 import { parseEndTime, parseTime } from '../../kit/time.ts'
 import type { BaseAddress } from '../../people/brands/address.ts'
 import { selectIdentitiesByExternalId } from '../../people/contacts/queries.ts'
@@ -12,24 +12,22 @@ import { findTeam } from '../../people/teams/queries.ts'
 import { findAnyUser } from '../../people/users/queries.ts'
 import { findChannelEver } from '../channels/queries.ts'
 import { filterOf } from './classes.ts'
-import { type Countable, countTotal } from './count-queries.ts'
+import { countTotal } from './count-queries.ts'
 import { ofCustomers } from './field-queries.ts'
 import type { ConversationsQuery } from './input.ts'
 import {
-  type ConversationList,
   type CountedList,
   countMatches,
   countUpTo,
   selectMatches,
   selectPage,
-  selectSkipping,
   selectUndatedPage,
   timeInList,
 } from './list-queries.ts'
 import { withoutTeam } from './operator-queries.ts'
 import { type ReadPage, renderPage } from './render.ts'
 import { bySearch } from './search-queries.ts'
-import { boundsOf, countSeen, totalSeenOf } from './seen-queries.ts'
+import { countSeen, type SeenList, seenBy, selectSeenPage } from './seen-queries.ts'
 import { BY_DUE, BY_PRIORITY, SORTS } from './sorts.ts'
 import { tagKey } from './tags.ts'
 import { seesPart, visible } from './visible.ts'
@@ -46,14 +44,13 @@ export async function listConversations(scope: Scope, query: ConversationsQuery,
   const isAscending = (query.order ?? (word === 'due' ? 'asc' : 'desc')) === 'asc'
   const order = `conversations by ${word}${isAscending ? ' ascending' : ''}`
   const page = { ...toPage(scope, query, order), isAscending }
-  const bounds = conditions.length === 0 ? boundsOf(scope) : undefined
+  const part = conditions.length === 0 && word !== 'priority' ? seenBy(scope) : undefined
   const all = [...seen, ...conditions]
   const where = all.length === 0 ? undefined : join(all, ' and ')
   const list = { filter, channelId, page, where }
-  const { read, count } =
-    bounds && word !== 'priority'
-      ? howToListSeen(scope, { ...list, sort: ORDERINGS[word] }, bounds)
-      : howToList(scope, list, word)
+  const { read, count } = part
+    ? howToListSeen(scope, { ...list, sort: ORDERINGS[word], seen: part })
+    : howToList(scope, list, word)
   const { rows, texts } = await renderPage(scope, page, { read, address })
   // The total on its own, if the page has no row to carry it.
   return { rows, texts, totalCount: rows[0]?.total ?? (await count()), page, timeOf: timeInList }
@@ -77,25 +74,9 @@ function howToList(
   return { read: columns => selectMatches(scope, list, columns), count: () => countMatches(scope, list) }
 }
 
-/** Of less than that part of a list, all rows are found, not the others skipped. */
-const FEW = 20
-
-/** What somebody sees of a list without other conditions: its total is put together from those of their channels. */
-function howToListSeen(
-  scope: Scope,
-  list: ConversationList & Countable,
-  bounds: Bounds,
-): { read: ReadPage; count: () => Promise<number> } {
-  const count = () => countSeen(scope, list, bounds)
-  return {
-    count,
-    async read(columns) {
-      const [seen, all] = await Promise.all([count(), countTotal(scope, list)])
-      return seen * FEW < all
-        ? selectMatches(scope, list, columns)
-        : selectSkipping(scope, list, { columns, total: totalSeenOf(scope, list, bounds) })
-    },
-  }
+/** What somebody sees of a list without other conditions is merged, too: its total is put together from those of their channels. */
+function howToListSeen(scope: Scope, list: SeenList): { read: ReadPage; count: () => Promise<number> } {
+  return { read: columns => selectSeenPage(scope, list, columns), count: () => countSeen(scope, list) }
 }
 
 /** The number of conversations that a list has, counted up to a limit. */

@@ -108,28 +108,6 @@ export function selectRun<Row extends ListedRow>(
   )
 }
 
-/**
- * A page of a list by cursor or number, with a total that is known otherwise. Rows that `where` excludes are skipped: fast if many
- * match.
- */
-export function selectSkipping<Row extends ListedRow>(
-  scope: Scope,
-  list: ConversationList,
-  { columns, total }: { columns: Selection; total: Sql },
-): Promise<Row[]> {
-  const { sort, page, where = sql`true` } = list
-  const { limit, offset } = rangeOf(page)
-  const range = {
-    limit: sql`${limit}::bigint`,
-    skip: sql`${offset}::bigint`,
-    from: sql`${isAfter(page, sort.time, sql`c.id`)} and ${where}`,
-  }
-  const shown = sql`${total} as total, "sortTime", ${columns.names}`
-  return scope.reads.rows(
-    plannedEachTime(mergeOf(scope, list, { ...range, columns: columns.list('c'), shown })),
-  )
-}
-
 interface DeepRange {
   limit: number
   offset: number

@@ -1,37 +1,191 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Bounds, Scope } from '../../kit/scope.ts'
-import { type Countable, inChannel } from './count-queries.ts'
+import { directionOf, isAfter, rangeOf } from '../../kit/paging.ts'
+import { plannedEachTime } from '../../kit/prepared.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { type Countable, inClasses, positionOf, totalIn } from './count-queries.ts'
+import { type ConversationList, type ListedRow, NEAR_ROWS } from './list-queries.ts'
+import { NO_DAY } from './places.ts'
+import type { Selection } from './queries.ts'
+import type { Ordering, Sort } from './sorts.ts'
+import { visible } from './visible.ts'
 
-/** What a caller sees who is bounded once: by a role, or for themselves. Undefined for others, who are bounded twice, or not. */
-export function boundsOf({ actor }: Pick<Scope, 'actor'>): Bounds | undefined {
-  return actor?.sees?.length === 1 ? actor.sees[0] : undefined
+/** What a caller sees who sees part: all of these channels; of others what is in these teams or assigned to them, if it is visible. */
+export interface Seen {
+  channelIds: number[]
+  teamIds: number[]
+}
+
+/** Undefined for a caller who sees all. Who is bounded twice, by a role and for themselves, sees what both let them see. */
+export function seenBy({ actor }: Pick<Scope, 'actor'>): Seen | undefined {
+  if (!actor?.sees) return undefined
+  const [first, ...more] = actor.sees
+  return {
+    channelIds: (first?.channelIds ?? []).filter(id =>
+      more.every(({ channelIds }) => channelIds.includes(id)),
+    ),
+    teamIds: [...new Set(actor.sees.flatMap(({ teamIds }) => teamIds))],
+  }
+}
+
+/** A list of which somebody sees part. */
+export type SeenList = ConversationList & Countable & { seen: Seen }
+type DatedList = SeenList & { sort: Sort }
+/** What of a list decides who sees which part. */
+type Part = Pick<ConversationList, 'filter' | 'channelId'> & { seen: Seen }
+
+/** The number of conversations of the list that they see. */
+export async function countSeen(scope: Scope, list: Countable & { seen: Seen }): Promise<number> {
+  const row = await scope.reads.row<{ total: number }>(
+    plannedEachTime(sql`
+      with others as materialized (${othersSeen(scope, list, sql`c.id`)})
+      select ${totalSeen(scope, list)} as total`),
+  )
+  return row?.total ?? 0
 }
 
 /**
- * The number of conversations of a list that somebody with these bounds sees, as part of a statement: the kept totals of their channels, and
- * those of other channels that they see by a team, or because they are assigned, which indexes find.
+ * A page of what they see, with its total. Each class of each channel is an ordered run of an index, of which only the first rows are
+ * read; what they see besides is found whole. A page by number starts at the day of its first row.
  */
-export function totalSeenOf(scope: Scope, { filter, channelId }: Countable, bounds: Bounds): Sql {
-  const channels = bounds.channelIds.filter(id => channelId === undefined || id === channelId)
-  const classes = sql`class = any(${filter.classes}::smallint[])`
-  return sql`((
-      select coalesce(sum(${filter.count}), 0) from conversation_counts
-      where brand_id = ${scope.brand.id} and channel_id = any(${channels}::bigint[]) and sort = 0 and day = 0
-    ) + (
-      select coalesce(sum(n), 0) from conversation_deltas
-      where brand_id = ${scope.brand.id} and ${classes} and channel_id = any(${channels}::bigint[])
-    ) + (
-      select count(*) from conversations other
-      where other.brand_id = ${scope.brand.id} and ${classes} and ${inChannel(channelId)}
-        and not channel_id = any(${channels}::bigint[])
-        and (team_id = any(${bounds.teamIds}::bigint[]) or assignee_id = ${scope.actor?.userId ?? null})
-    ))::bigint`
+export async function selectSeenPage<Row extends ListedRow>(
+  scope: Scope,
+  list: SeenList,
+  columns: Selection,
+): Promise<Row[]> {
+  const { page, sort } = list
+  const { limit, offset } = rangeOf(page)
+  if (offset <= NEAR_ROWS || !isDated(sort)) {
+    const from = isAfter(page, sql`"sortTime"`, sql`id`)
+    return scope.reads.rows(
+      pageOf(scope, list, {
+        shown: counted(scope, list, columns),
+        from,
+        limit,
+        skip: sql`${offset}::bigint`,
+      }),
+    )
+  }
+  const dated = { ...list, sort }
+  if (!page.isAscending) return scope.reads.rows(deepPage(scope, dated, { columns, limit, offset }))
+  // From the oldest on, it is one from the newest on, backwards: the days are counted from the newest.
+  const total = await countSeen(scope, list)
+  const left = Math.min(total - offset, limit)
+  if (left <= 0) return []
+  const newestFirst = { ...dated, page: { ...page, isAscending: false } }
+  const range = { columns, limit: left, offset: total - offset - left }
+  return (await scope.reads.rows<Row>(deepPage(scope, newestFirst, range))).toReversed()
 }
 
-/** The same as a number. */
-export async function countSeen(scope: Scope, list: Countable, bounds: Bounds): Promise<number> {
-  const row = await scope.reads.row<{ total: number }>(
-    sql`select ${totalSeenOf(scope, list, bounds)} as total`,
-  )
-  return row?.total ?? 0
+/** A page by cursor of what they see; nothing is counted. */
+export function selectSeenRun<Row extends ListedRow>(
+  scope: Scope,
+  list: ConversationList & { seen: Seen },
+  columns: Selection,
+): Promise<Row[]> {
+  const { page } = list
+  const from = isAfter(page, sql`"sortTime"`, sql`id`)
+  const shown = sql`page."sortTime", ${columns.list('c')}`
+  return scope.reads.rows(pageOf(scope, list, { shown, from, limit: page.pageSize, skip: sql`0` }))
+}
+
+/** The first conversations of what they see, as a statement: columns of the conversation as c. */
+export function firstSeen(
+  scope: Scope,
+  list: Pick<ConversationList, 'filter' | 'sort'> & { seen: Seen },
+  { columns, limit }: { columns: Sql; limit: number },
+): Sql {
+  const whole = { ...list, channelId: undefined, page: { page: 1, pageSize: limit, order: '' } }
+  return pageOf(scope, whole, { shown: columns, from: sql`true`, limit, skip: sql`0` })
+}
+
+function isDated(sort: Ordering): sort is Sort {
+  return 'code' in sort
+}
+
+function deepPage(
+  scope: Scope,
+  list: DatedList,
+  { columns, limit, offset }: { columns: Selection; limit: number; offset: number },
+): Sql {
+  const places = { channelIds: channelsOf(list), besides: daysOfOthers }
+  return pageOf(scope, list, {
+    shown: counted(scope, list, columns),
+    position: positionOf(scope, { ...list, places }, offset),
+    from: sql`"sortTime" < (select until from place)`,
+    limit,
+    skip: sql`(${offset}::bigint - (select before from place))`,
+  })
+}
+
+function counted(scope: Scope, list: SeenList, columns: Selection): Sql {
+  return sql`${totalSeen(scope, list)} as total, page."sortTime", ${columns.list('c')}`
+}
+
+interface PagePlace {
+  /** What is selected of the page and its conversations. */
+  shown: Sql
+  /** Named queries that `from` and `skip` refer to. */
+  position?: Sql
+  /** Where the page starts: a condition on "sortTime" and id. */
+  from: Sql
+  limit: number
+  skip: Sql
+}
+
+/** Finds the ids of the page in indexes alone, then the rows. */
+function pageOf(
+  scope: Scope,
+  list: ConversationList & { seen: Seen },
+  { shown, position, from, limit, skip }: PagePlace,
+): Sql {
+  const { sort, page, filter } = list
+  const order = sql`"sortTime" ${directionOf(page)}, id ${directionOf(page)}`
+  return plannedEachTime(sql`
+    with others as materialized (${othersSeen(scope, list, sql`c.id, ${sort.time} as "sortTime"`)}),
+    ${position ? sql`${position},` : sql``}
+    page as (
+      select id, "sortTime" from (
+        select run.id, run."sortTime"
+        from unnest(${channelsOf(list)}::bigint[]) of_channel (id)
+        cross join unnest(${filter.classes}::smallint[]) of_class (code)
+        cross join lateral (
+          select id, "sortTime" from (
+            select c.id, ${sort.time} as "sortTime" from conversations c
+            where c.brand_id = ${scope.brand.id} and c.channel_id = of_channel.id and c.class = of_class.code
+          ) timed where ${from} order by ${order} limit ${skip} + ${limit}::bigint
+        ) run
+        union all
+        select id, "sortTime" from others where ${from}
+      ) runs order by ${order} limit ${limit}::bigint offset ${skip}
+    )
+    select ${shown} from page join conversations c on c.brand_id = ${scope.brand.id} and c.id = page.id
+    order by page."sortTime" ${directionOf(page)}, c.id ${directionOf(page)}`)
+}
+
+function channelsOf({ channelId, seen }: Part): number[] {
+  return seen.channelIds.filter(id => channelId === undefined || id === channelId)
+}
+
+/** What they see of other channels than those that they see whole: columns of the conversation as c. */
+export function othersSeen(scope: Scope, list: Part, columns: Sql): Sql {
+  const { channelIds, teamIds } = list.seen
+  return sql`
+    select ${columns} from conversations c
+    where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and not c.channel_id = any(${channelIds}::bigint[])
+      and (c.team_id = any(${teamIds}::bigint[]) or c.assignee_id = ${scope.actor?.userId ?? null})
+      and ${visible(scope)}`
+}
+
+/** The total, beside the named query `others`: of the channels, it is kept. */
+function totalSeen(scope: Scope, list: Countable & { seen: Seen }): Sql {
+  return sql`(${totalIn(scope, list, channelsOf(list))} + (select count(*) from others))::bigint`
+}
+
+/** How many of the others each day has, beside the named query `others`. */
+function daysOfOthers(condition: Sql): Sql {
+  return sql`
+    select day, 1::float8 from (
+      select case when "sortTime" = '-infinity' then ${NO_DAY} else floor(extract(epoch from "sortTime") / 86400)::int end as day
+      from others
+    ) other where ${condition}`
 }
