@@ -29,7 +29,7 @@ test('a statement that writes takes a TxScope, and names the brand', () => {
       assert.match(body, /tx: TxScope/, `${path}: ${body.slice(0, 60)}`)
     assert.match(
       body,
-      /\b(tx|scope)\.brand\.id|\bresponses\(scope|\b(ofFilter|measures)\(scope|\bisOwn\(tx|\.(values|entries|recordset)\(tx,/,
+      /\b(tx|scope)\.brand\.id|\bresponses\(scope|\b(ofFilter|measures|latestOf)\(scope|\bisOwn\(tx|\.(values|entries|recordset)\(tx,/,
       `${path}: ${body.slice(0, 60)}`,
     )
   }

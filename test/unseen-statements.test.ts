@@ -26,7 +26,7 @@ const UNASKED: Record<string, string[]> = {
   'desk/rules/run-queries.ts': ['of the rule that replies: countReplies mayBeAnswered'],
   'desk/sla/history-queries.ts': ['found before: selectTurns selectBeginnings selectMerged'],
   'desk/sla/unfinished-queries.ts': ['of the worker: selectUnfinished selectPast'],
-  'desk/views/queries.ts': ['of channels that the caller sees whole: unassignedSeen selectOpenTags'],
+  'desk/views/queries.ts': ['of channels that the caller sees whole: unassignedSeen'],
   'desk/templates/queries.ts': ['files of templates: select'],
   'follow-up/notifications/my-queries.ts': [
     'found before: updateSeenOf',
@@ -51,7 +51,7 @@ const UNASKED: Record<string, string[]> = {
   'talk/conversations/count-queries.ts': ['of the operator: selectWrongCounts recount'],
   'talk/conversations/delete-queries.ts': ['found before: deleteConversationRows'],
   'talk/conversations/list-queries.ts': [
-    'the condition of whoever calls: deepPage selectUndatedPage mergeOf selectMatches matchesOf countUpTo',
+    'the condition of whoever calls: deepPage selectUndatedPage mergeOf firstOf selectMatches matchesOf countUpTo',
   ],
   'talk/conversations/merge-queries.ts': ['found before: selectWithMerged saidIn'],
   'talk/conversations/seen-queries.ts': ['of channels that the caller sees whole: pageOf'],

@@ -3,8 +3,9 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Group } from '../../talk/conditions/condition.ts'
+import { filterOf } from '../../talk/conversations/classes.ts'
 import { CONVERSATION, type ConversationRow } from '../../talk/conversations/queries.ts'
-import { visible } from '../../talk/conversations/visible.ts'
+import { latestOf } from '../../talk/conversations/seen-queries.ts'
 import type { Action } from './actions.ts'
 import type { Trigger } from './triggers.ts'
 
@@ -204,10 +205,7 @@ export async function selectVersions(scope: Scope, ruleId: number): Promise<Vers
   return rows.map(({ definition, ...row }) => ({ ...row, ...definition }))
 }
 
-/** The conversations that changed last, of those that the caller sees. */
+/** The conversations that changed last and are not archived, of those that the caller sees. */
 export function selectLatestConversations(scope: Scope, limit: number): Promise<ConversationRow[]> {
-  return scope.reads.rows(sql`
-    select ${CONVERSATION.list('c')} from conversations c
-    where c.brand_id = ${scope.brand.id} and c.class in (0, 1, 2, 3) and ${visible(scope, 'c')}
-    order by c.updated_at desc, c.id desc limit ${limit}`)
+  return scope.reads.rows(latestOf(scope, filterOf({}), { columns: CONVERSATION.list('c'), limit }))
 }

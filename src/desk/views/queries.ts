@@ -4,8 +4,7 @@ import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { CLASSES, filterOf } from '../../talk/conversations/classes.ts'
 import { STATUSES } from '../../talk/conversations/codes.ts'
-import { firstSeen, othersSeen, type Seen, seenBy } from '../../talk/conversations/seen-queries.ts'
-import { SORTS } from '../../talk/conversations/sorts.ts'
+import { latestOf, othersSeen, type Seen, seenBy } from '../../talk/conversations/seen-queries.ts'
 import { seesPart, visible } from '../../talk/conversations/visible.ts'
 
 /** Counts without stored totals stop here. */
@@ -120,14 +119,7 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
 
 /** Tags of the open conversations changed last, most frequent first. */
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
-  const seen = seenBy(scope)
-  const filter = { classes: CLASSES.open }
-  const latest = seen
-    ? firstSeen(scope, { filter, sort: SORTS.changed, seen }, { columns: sql`c.tags`, limit: TAGS_OF })
-    : sql`
-      select c.tags from conversations c
-      where c.brand_id = ${scope.brand.id} and c.class in (${literals(CLASSES.open)})
-      order by c.updated_at desc limit ${TAGS_OF}`
+  const latest = latestOf(scope, { classes: CLASSES.open }, { columns: sql`c.tags`, limit: TAGS_OF })
   return scope.reads.rows(sql`
     select min(tag) as tag, count(*) as count
     from (${latest}) latest cross join lateral unnest(latest.tags) as tag

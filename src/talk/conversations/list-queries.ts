@@ -108,6 +108,20 @@ export function selectRun<Row extends ListedRow>(
   )
 }
 
+/** The first conversations of a list, as a statement: columns of the conversation as c. */
+export function firstOf(
+  scope: Scope,
+  list: ConversationList,
+  { columns, limit }: { columns: Sql; limit: number },
+): Sql {
+  const range = { limit: sql`${limit}::bigint`, skip: sql`0`, from: sql`true` }
+  const direction = directionOf(list.page)
+  return sql`
+    select ${columns} from (${mergeOf(scope, list, { ...range, columns: sql`c.id`, shown: sql`id, "sortTime"` })}) page
+    join conversations c on c.brand_id = ${scope.brand.id} and c.id = page.id
+    order by page."sortTime" ${direction}, c.id ${direction}`
+}
+
 interface DeepRange {
   limit: number
   offset: number

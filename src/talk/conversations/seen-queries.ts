@@ -2,11 +2,12 @@ import sql, { type Sql } from 'sql-template-tag'
 import { directionOf, isAfter, rangeOf } from '../../kit/paging.ts'
 import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
+import type { Filter } from './classes.ts'
 import { type Countable, inClasses, positionOf, totalIn } from './count-queries.ts'
-import { type ConversationList, type ListedRow, NEAR_ROWS } from './list-queries.ts'
+import { type ConversationList, firstOf, type ListedRow, NEAR_ROWS } from './list-queries.ts'
 import { NO_DAY } from './places.ts'
 import type { Selection } from './queries.ts'
-import type { Ordering, Sort } from './sorts.ts'
+import { type Ordering, SORTS, type Sort } from './sorts.ts'
 import { visible } from './visible.ts'
 
 /** What a caller sees who sees part: all of these channels; of others what is in these teams or assigned to them, if it is visible. */
@@ -88,14 +89,20 @@ export function selectSeenRun<Row extends ListedRow>(
   return scope.reads.rows(pageOf(scope, list, { shown, from, limit: page.pageSize, skip: sql`0` }))
 }
 
-/** The first conversations of what they see, as a statement: columns of the conversation as c. */
-export function firstSeen(
+/**
+ * The conversations of a filter that were changed last, of those that the caller sees, as a statement: columns of the conversation as c.
+ * Of several classes at once, an index has no order: all of them would be sorted.
+ */
+export function latestOf(
   scope: Scope,
-  list: Pick<ConversationList, 'filter' | 'sort'> & { seen: Seen },
+  filter: Filter,
   { columns, limit }: { columns: Sql; limit: number },
 ): Sql {
-  const whole = { ...list, channelId: undefined, page: { page: 1, pageSize: limit, order: '' } }
-  return pageOf(scope, whole, { shown: columns, from: sql`true`, limit, skip: sql`0` })
+  const seen = seenBy(scope)
+  const page = { page: 1, pageSize: limit, order: 'latest' }
+  const list = { filter, sort: SORTS.changed, channelId: undefined, page }
+  if (!seen) return firstOf(scope, list, { columns, limit })
+  return pageOf(scope, { ...list, seen }, { shown: columns, from: sql`true`, limit, skip: sql`0` })
 }
 
 function isDated(sort: Ordering): sort is Sort {
