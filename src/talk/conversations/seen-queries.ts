@@ -176,11 +176,14 @@ function channelsOf({ channelId, seen }: Part): number[] {
 /** What they see of other channels than those that they see whole: columns of the conversation as c. */
 export function othersSeen(scope: Scope, list: Part, columns: Sql): Sql {
   const { channelIds, teamIds } = list.seen
+  const elsewhere = sql`c.brand_id = ${scope.brand.id} and ${inClasses(list)} and not c.channel_id = any(${channelIds}::bigint[])`
+  const own = sql`select ${columns} from conversations c where ${elsewhere} and c.assignee_id = ${scope.actor?.userId ?? null}`
+  if (teamIds.length === 0) return own
   return sql`
+    ${own} union all
     select ${columns} from conversations c
-    where c.brand_id = ${scope.brand.id} and ${inClasses(list)} and not c.channel_id = any(${channelIds}::bigint[])
-      and (c.team_id = any(${teamIds}::bigint[]) or c.assignee_id = ${scope.actor?.userId ?? null})
-      and ${visible(scope)}`
+    where ${elsewhere} and c.team_id = any(${teamIds}::bigint[])
+      and c.assignee_id is distinct from ${scope.actor?.userId ?? null} and ${visible(scope)}`
 }
 
 /** The total, beside the named query `others`: of the channels, it is kept. */
