@@ -72,7 +72,7 @@ export function erasuresTask(
     } catch (error) {
       taken = undefined
       failedAt = now()
-      await noteFailure(openShelf(timetable.folder), error, failedAt, failureOf(installation))
+      await noteFailure(openShelf(timetable.folder), { error, at: failedAt, name: failureOf(installation) })
       throw error
     }
   }

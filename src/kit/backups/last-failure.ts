@@ -11,7 +11,10 @@ export interface Failure {
 const NAME = 'last-failure.txt'
 
 /** Keeps the failure beside the backups, where `doctor` finds it; a place that cannot be written is a finding by itself. */
-export async function noteFailure(shelf: Shelf, error: unknown, at: Date, name = NAME): Promise<void> {
+export async function noteFailure(
+  shelf: Shelf,
+  { error, at, name = NAME }: { error: unknown; at: Date; name?: string },
+): Promise<void> {
   const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
   const line = `${at.toISOString()} ${why.slice(0, 500)}\n`
   await shelf.write(name, out => pipeline([line], out)).catch(() => {})
