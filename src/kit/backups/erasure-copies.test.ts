@@ -1,6 +1,15 @@
 // The list of erasures on the shelf of backups, and back from there.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -116,6 +125,7 @@ test('a folder that is away gets nothing, and what is no entry is left alone', a
   await add(blobs, 'one')
   const away = taskOf(blobs, { folder: join(folder, 'away'), recipients: [] })
   await assert.rejects(away.run(), { code: 'not_found' })
+  assert.equal(existsSync(join(folder, 'away')), false)
   await taskOf(blobs, { folder, recipients: [] }).run()
   const [name = ''] = copiesIn(folder)
   writeFileSync(join(listIn(folder), name), 'no entry')
@@ -133,11 +143,13 @@ test('files that are away are no empty list, and the failure is kept for the doc
   const folder = newFolder()
   const files = newFolder()
   const blobs = openBlobs(files)
-  const key = await add(blobs, 'one')
-  const task = taskOf(blobs, { folder, recipients: [] }, ledgerOf([key]))
+  const entries = [await add(blobs, 'one')]
+  const task = taskOf(blobs, { folder, recipients: [] }, ledgerOf(entries))
   await task.run()
   const until = await untilOf(folder)
-  later(70)
+  later(20)
+  // By another process, which has the storage.
+  entries.push(await add(blobs, 'two'))
   renameSync(files, `${files}-away`)
   await assert.rejects(task.run(), /lacks 1 entries of the list of erasures/)
   assert.deepEqual(await untilOf(folder), until)

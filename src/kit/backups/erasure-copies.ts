@@ -35,7 +35,7 @@ interface Keeping {
   ending: string
 }
 
-/** Copies the installation's entries that the shelf does not have yet; returns the keys of all that the storage has. */
+/** Copies the installation's entries that the shelf does not have yet; returns the keys of all that it has now. */
 export async function keepErasures(
   shelf: Shelf,
   { blobs, installation, seal, ending }: Keeping,
@@ -43,9 +43,8 @@ export async function keepErasures(
   const own = listOf(installation)
   const there = new Set<string>()
   for await (const { name } of shelf.below(own)) there.add(name)
-  const stored = new Set<string>()
+  const kept = new Set([...there].map(name => `${GROUP}${NAME.exec(name)?.[2]}`))
   for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
-    stored.add(key)
     const name = `${own}${key.slice(GROUP.length)}${ending}`
     if (there.has(name)) continue
     const content = await blobs.get(key)
@@ -54,8 +53,9 @@ export async function keepErasures(
       const plain = await blobs.read(key)
       await pipeline(seal ? await seal(plain) : plain, out)
     })
+    kept.add(key)
   }
-  return stored
+  return kept
 }
 
 /** Of an entry; one that cannot be read is left to whoever applies it. */

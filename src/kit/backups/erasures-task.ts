@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../retry.ts'
 import type { RecurringTask } from '../schedule.ts'
 import { keepErasures, listOf, noteUntil } from './erasure-copies.ts'
 import { forgetFailure, noteFailure } from './last-failure.ts'
-import { openShelf, requireFolderOf } from './shelf.ts'
+import { isThere, openShelf, requireFolderOf } from './shelf.ts'
 import { openFor } from './shelf-of-timetable.ts'
 import type { BackupTimetable } from './take-daily.ts'
 
@@ -47,13 +47,14 @@ export function erasuresTask(
   const takeList = async (installation: string | undefined, state: string) => {
     const at = now()
     const [shelf, { seal, sealedFor }] = await openFor(timetable)
-    const stored = await keepErasures(shelf, { blobs, installation, seal, ending: sealedFor })
-    const lost = (await ledger.keys()).filter(key => !stored.has(key))
+    const kept = await keepErasures(shelf, { blobs, installation, seal, ending: sealedFor })
+    const lost = (await ledger.keys()).filter(key => !kept.has(key))
     // It is not the storage that had them, or not all of it is there.
     if (lost.length > 0) throw new LacksEntries(lost.length)
+    // Perhaps one that another process has noted.
+    if (taken === undefined) await forgetFailure(shelf, failureOf(installation))
     const isNew = taken?.state !== state
     taken = { state, at }
-    if (failedAt) await forgetFailure(shelf, failureOf(installation))
     failedAt = undefined
     return isNew
   }
@@ -72,11 +73,19 @@ export function erasuresTask(
     } catch (error) {
       taken = undefined
       failedAt = now()
-      await noteFailure(openShelf(timetable.folder), { error, at: failedAt, name: failureOf(installation) })
+      await note(timetable, { error, at: failedAt, name: failureOf(installation) })
       throw error
     }
   }
   return { name: 'backups.erasures', everyMs: 10 * SECOND, run }
+}
+
+/** Never below the mount point of a disk that is away. */
+async function note(
+  { folder }: { folder: string },
+  failure: Parameters<typeof noteFailure>[1],
+): Promise<void> {
+  if (isThere(folder)) await noteFailure(openShelf(folder), failure)
 }
 
 class LacksEntries extends Error {
