@@ -89,6 +89,16 @@ test('a backup from before is erased again when it is restored, and only once', 
   assert.equal(await applyErasures(old.db, blobs, () => clock.now), 0)
 })
 
+test('an entry that was written twice, as by a worker that was killed in between, is applied once', async () => {
+  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  const storage = createBlobs()
+  const bytes = Buffer.from(JSON.stringify(entry))
+  for (let copies = 0; copies < 2; copies++) await storage.put(bytes, key.slice(0, key.length - 12))
+  const old = await restored(whenKnown)
+  assert.equal(await applyErasures(old.db, storage, () => clock.now), 1)
+  assert.deepEqual(await tracesOf([ADDRESS], old), [])
+})
+
 test('entries of another installation, or of another brand of that number, erase nobody; those of older releases do', async () => {
   const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
   assert.equal(entry.installation, await installationIn(world.db))

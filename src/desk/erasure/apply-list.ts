@@ -17,10 +17,12 @@ import { findPerson, selectContactsBefore } from './person-queries.ts'
  */
 export async function applyErasures(db: Database, blobs: Blobs, now = () => new Date()): Promise<number> {
   const installation = await installationIn(db)
-  const entries: { key: string; entry: Entry }[] = []
+  // A worker that was killed may have written one twice.
+  const byUid = new Map<string, { key: string; entry: Entry }>()
   for await (const one of readEntries(blobs))
-    if (isAbout(one.entry.installation, installation)) entries.push(one)
-  if (entries.length === 0) return 0
+    if (isAbout(one.entry.installation, installation)) byUid.set(one.entry.uid, one)
+  if (byUid.size === 0) return 0
+  const entries = [...byUid.values()]
   let erased = 0
   for (const brand of await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
