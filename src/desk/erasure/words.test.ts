@@ -81,23 +81,23 @@ const STAYS: Record<string, string> = {
   macros: 'named',
   response_templates: 'named',
   sla_policies: 'named',
-  teams: 'set up by staff',
-  roles: 'set up by staff',
-  channels: 'set up by staff',
-  custom_fields: 'set up by staff',
-  panel_cards: 'set up by staff',
-  webhooks: 'set up by staff',
-  organizations: 'about companies',
+  teams: 'named',
+  roles: 'named',
+  channels: 'named',
+  custom_fields: 'named',
+  panel_cards: 'named',
+  webhooks: 'named',
+  organizations: 'named',
   users: 'about members of staff',
   identities: 'of a member of staff',
   api_tokens: 'about members of staff',
-  topics: 'published by staff',
-  articles: 'published by staff',
+  topics: 'named',
+  articles: 'named',
   article_versions: 'published by staff',
-  systems: 'published by staff',
-  incidents: 'published by staff',
+  systems: 'named',
+  incidents: 'named',
   incident_updates: 'published by staff',
-  maintenances: 'published by staff',
+  maintenances: 'named',
   maintenance_updates: 'published by staff',
   conversations: 'of another customer',
   messages: 'of another customer',
@@ -150,6 +150,9 @@ test('the address is in the name of everything that a member can make, and after
     'it is in each of these',
   )
 
+  const { named } = (await olga.get(`/contacts/${email}/erasure`)).body
+  const kinds = THINGS.map(([path]) => path.slice(1)).filter(kind => kind !== 'service_accounts')
+  assert.deepEqual(named.records.map(({ kind }: { kind: string }) => kind).toSorted(), kinds.toSorted())
   await olga.post(`/contacts/${email}/erasure`, { erasure: { name: 'Quill' } })
   await world.work()
   const left = (await tracesOf([email, slug], { db, brandId: brand.id })).map(
