@@ -933,6 +933,14 @@ create table incidents_systems (
 );
 create index incidents_systems_system on public.incidents_systems using btree (brand_id, system_id);
 
+create table installation (
+  id uuid not null,
+  is_it boolean not null default true,
+  primary key (id),
+  unique (is_it),
+  check (is_it)
+);
+
 create table job_lanes (
   brand_id bigint not null,
   lane text not null,

@@ -6,7 +6,7 @@ import type { Statements } from './statements.ts'
 
 /** Every node has a copy of these, or they are PostgreSQL’s own. */
 const EVERYWHERE =
-  /^(brands|brand_hosts|mail_addresses|certificates|acme_challenges|acme_accounts|rate_limits|setup_links|schema_migrations|pg_.*)$/
+  /^(brands|brand_hosts|mail_addresses|certificates|acme_challenges|acme_accounts|rate_limits|setup_links|installation|schema_migrations|pg_.*)$/
 /** Says that a statement is about all brands on purpose. */
 const ALL_BRANDS = '/* all brands */'
 /** Each node counts its own transactions. */

@@ -9,9 +9,12 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { commandOn } from '../../test/command.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { createWorld } from '../../test/world.ts'
+import { ledgerOf } from '../desk/erasure/entry-queries.ts'
+import { erasuresTask } from '../kit/backups/erasures-task.ts'
 import { dailyBackup } from '../kit/backups/take-daily.ts'
 import { namedFiles } from '../talk/attachments/orphan-queries.ts'
 import { examineBackups } from './doctor/examine-backups.ts'
+import { examineErasures } from './doctor/examine-erasures.ts'
 
 const world = await createWorld()
 const { answerwell, json } = commandOn(world, { ANSWERWELL_FILES: world.blobs.place })
@@ -129,6 +132,45 @@ test('a restore looks at the database before it copies files, and says which fil
     new RegExp(`1 files cannot be read, as they are damaged or encrypted for another key: ${file}\\.`),
   )
   assert.ok(existsSync(ANSWERWELL_FILES))
+})
+
+test('a restore says from when on erasures may be missing, and the doctor whether their list is among the backups', async () => {
+  const from = join(place, 'listed')
+  const now = new Date('2036-01-01T00:00:00Z')
+  const timetable = { folder: from, recipients: [] }
+  const examine = async (time: Date) => (await examineErasures(world.db, timetable, time))[0]
+  assert.equal((await json('backup', '--to', from)).code, 0)
+  const [file = ''] = readdirSync(from).filter(name => name.endsWith('.backup'))
+  const made = file.replace(/T(..)-(..)-(..)Z\.backup/, 'T$1:$2:$3.000Z')
+  assert.match((await examine(now))?.found ?? '', /^their list is not among the backups yet$/)
+  const restoreIt = async () => {
+    const connection = await createDatabase()
+    after(() => dropDatabase(connection))
+    const ANSWERWELL_FILES = join(place, `files-${connection.database}`)
+    return commandOn({ connection }, { ANSWERWELL_FILES }).json('restore', from)
+  }
+  assert.deepEqual((await restoreIt()).value.erasures_until, made)
+
+  const until = new Date()
+  let state = 'one'
+  const ledger = { ...ledgerOf(world.db), state: async () => state }
+  const clock = { now: until }
+  const task = erasuresTask({ blobs: world.blobs, ledger, now: () => clock.now }, timetable)
+  await task.run()
+  assert.equal((await examine(until))?.state, 'good')
+  assert.deepEqual((await restoreIt()).value.erasures_until, until.toISOString())
+  const late = new Date(until.getTime() + 3_600_000)
+  assert.match((await examine(late))?.found ?? '', /^their list is among the backups only up to 20/)
+
+  writeFileSync(join(from, '2026-01-01T00-00-00Z.backup.age'), 'encrypted')
+  state = 'another'
+  clock.now = new Date(until.getTime() + 1_000)
+  await assert.rejects(task.run(), /are encrypted, and this one would not be/)
+  const failed = await examine(clock.now)
+  assert.deepEqual([failed?.check, failed?.state], ['erasures', 'warning'])
+  assert.match(failed?.found ?? '', /; the try of \S+ failed: The backups in \S+ are encrypted, and/)
+  assert.match(failed?.advice ?? '', /would bring back people who were erased since/)
+  assert.deepEqual(await examineErasures(world.db, undefined, now), [])
 })
 
 test('the doctor says what is wrong with the folder', async () => {

@@ -5,6 +5,7 @@ import { isDiskFull } from '../kit/errors.ts'
 import { fullVersion } from '../kit/version.ts'
 import { examine } from './doctor/examine.ts'
 import { examineBackups, examineLeftovers } from './doctor/examine-backups.ts'
+import { examineErasures } from './doctor/examine-erasures.ts'
 import { examineFiles } from './doctor/examine-files.ts'
 import { examineMail } from './doctor/examine-mail.ts'
 import { examineWal } from './doctor/examine-wal.ts'
@@ -24,6 +25,7 @@ export const doctorCommand = new Command('doctor')
       findings.push(...(await examine(db, { ...config, isEmbedded: config.databaseUrl === undefined })))
       findings.push(await examineFiles(dependencies.blobs), await examineBackups(config.backups, new Date()))
       findings.push(...(await examineWal(db, config, new Date())))
+      findings.push(...(await examineErasures(db, config.backups, new Date()).catch(nothingOnFullDisk)))
       findings.push(...(await examineLeftovers(db, new Date()).catch(nothingOnFullDisk)))
       findings.push(...settingsOf(config))
       const mail = examineMail(db, { ...config, dependencies, send: options.send ?? false })

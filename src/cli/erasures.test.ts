@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { createBlobs } from '../../test/blobs.ts'
 import { ADDRESS, leaveTraces, WORDS } from '../../test/known-person.ts'
 import { createDatabase, dropDatabase } from '../../test/template.ts'
 import { tracesOf } from '../../test/traces.ts'
 import { createWorld } from '../../test/world.ts'
 import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { erase } from '../desk/erasure/erase.ts'
+import { readEntries } from '../desk/erasure/erasure-list.ts'
 import { updateErasure } from '../desk/erasure/erasure-queries.ts'
 import { orderErasure } from '../desk/erasure/order-erasure.ts'
 import { backUp, restore } from '../kit/backups/backup.ts'
 import { type ConnectionOptions, connect } from '../kit/db.ts'
+import { installationIn } from '../kit/installation.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { wereErased } from '../people/erased/were-erased.ts'
 import { removeOrphans } from '../talk/attachments/remove-orphans.ts'
@@ -84,6 +87,33 @@ test('a backup from before is erased again when it is restored, and only once', 
   assert.deepEqual(await selectWrongMessageCounts(old.scope), [])
   assert.equal((await wereErased(old.scope, [{ type: 'email', identifier: ADDRESS }])).length, 1)
   assert.equal(await applyErasures(old.db, blobs, () => clock.now), 0)
+})
+
+test('an entry that was written twice, as by a worker that was killed in between, is applied once', async () => {
+  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  const storage = createBlobs()
+  const bytes = Buffer.from(JSON.stringify(entry))
+  for (let copies = 0; copies < 2; copies++) await storage.put(bytes, key.slice(0, key.length - 12))
+  const old = await restored(whenKnown)
+  assert.equal(await applyErasures(old.db, storage, () => clock.now), 1)
+  assert.deepEqual(await tracesOf([ADDRESS], old), [])
+})
+
+test('entries of another installation, or of another brand of that number, erase nobody; those of older releases do', async () => {
+  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  assert.equal(entry.installation, await installationIn(world.db))
+  assert.equal(entry.brand, 'demo')
+  const old = await restored(whenKnown)
+  const apply = async (values: object) => {
+    const storage = createBlobs()
+    await storage.putAs(key, Buffer.from(JSON.stringify({ ...entry, ...values })))
+    return applyErasures(old.db, storage, () => clock.now)
+  }
+  assert.equal(await apply({ installation: crypto.randomUUID() }), 0)
+  assert.equal(await apply({ brand: 'rival' }), 0)
+  assert.ok((await tracesOf([ADDRESS], old)).length > 0)
+  assert.equal(await apply({ installation: undefined, brand: undefined }), 1)
+  assert.deepEqual(await tracesOf([ADDRESS], old), [])
 })
 
 test('who has written again since is not erased by the list, in no backup from after', async () => {

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { findBackups, newestOf, type StoredBackup } from '../kit/backups/backup-folder.ts'
-import { erasuresUntil, restoreErasures } from '../kit/backups/erasure-copies.ts'
+import { findBackups, type StoredBackup } from '../kit/backups/backup-folder.ts'
+import { restoreErasures } from '../kit/backups/erasure-copies.ts'
 import type { Decrypt } from '../kit/backups/open-backup.ts'
-import { type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
+import { filesFor, type RestoredFiles, restoreFiles } from '../kit/backups/restore-files.ts'
 import { openShelf, type Shelf } from '../kit/backups/shelf.ts'
 import { restoreToMoment } from '../kit/backups/wal/restore-to-moment.ts'
 import { type Blobs, openBlobs } from '../kit/blobs.ts'
 import { hasCluster } from '../kit/embedded-postgres/cluster.ts'
 import { Problem } from '../kit/errors.ts'
+import { installationIn } from '../kit/installation.ts'
 import { say } from '../kit/sentences/say.ts'
 import { decrypterIn, progressOf, requireNoBucket } from './backup-files.ts'
+import { type KnownErasures, readKnown, reminderOf } from './known-erasures.ts'
 import { report, reportFailure } from './report.ts'
 import { deleteAgain, filesAsJson, isWhole, verdictOf } from './restored.ts'
 
@@ -31,7 +33,10 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
   if (!restored) return
   await report(options, async (db, { filesPlace }) => {
     const blobs = openBlobs(filesPlace)
-    const { at, files, erasuresUntil } = restored
+    const { at, known } = restored
+    const installation = await installationIn(db)
+    const files = restored.files && filesFor(installation, restored.files)
+    const until = known(installation)
     const { brands, erased } = await deleteAgain(db, blobs, options)
     if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
     const moment = at ? at.toISOString() : 'the end of its WAL'
@@ -39,27 +44,20 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
       json: {
         at: at?.toISOString() ?? null,
         erased_again: erased,
-        erasures_until: erasuresUntil?.toISOString() ?? null,
+        erasures_until: until?.toISOString() ?? null,
         brands_deleted_again: brands.deleted,
         brands_kept: brands.kept,
         files: files ? filesAsJson(files) : null,
       },
       text: [
         verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files),
-        reminderOf(at, erasuresUntil),
+        // The end of the WAL is later than the list.
+        at ? reminderOf(until) : '',
       ]
         .filter(Boolean)
         .join(' '),
     }
   })
-}
-
-/** The list of erasures comes to the backups a little later: of the last ones, a moment before them may know nothing. */
-function reminderOf(at: Date | undefined, until: Date | undefined): string {
-  if (at === undefined) return ''
-  return until
-    ? `Erasures that were finished after ${until.toISOString()} may not be known here: repeat them.`
-    : 'There is no list of erasures: repeat those since then.'
 }
 
 interface MomentOnShelf {
@@ -71,8 +69,7 @@ interface MomentOnShelf {
 interface RestoredDatabase {
   at: Date | undefined
   files: RestoredFiles | undefined
-  /** All that were finished before are in the list. */
-  erasuresUntil: Date | undefined
+  known: KnownErasures
 }
 
 async function restoreCluster(
@@ -92,17 +89,9 @@ async function restoreCluster(
     throw new Problem('conflict', say`${dataFolder} has a database. Restore into an empty data folder.`)
   // First, so that the same command goes on where the place of the backups was away.
   const files = await filesAround(wanted, openBlobs(config.filesPlace))
-  const erasuresUntil = await listedUntil(wanted.shelf, new Date())
+  const known = await readKnown(wanted.shelf, new Date())
   await restoreToMoment(wanted.shelf, { ...wanted, dataFolder, onStep: progressOf({ json }) })
-  return { at: wanted.at, files, erasuresUntil }
-}
-
-/** By the last daily backup, and by what was taken there since. */
-async function listedUntil(shelf: Shelf, now: Date): Promise<Date | undefined> {
-  const times = [newestOf(await findBackups(shelf), now)?.madeAt, await erasuresUntil(shelf)]
-  return times
-    .filter(time => time !== undefined && time <= now)
-    .reduce((latest, time) => (latest && time && latest > time ? latest : time), undefined)
+  return { at: wanted.at, files, known }
 }
 
 function shelfNamed(name: string | undefined, { calledIn, backups }: Config): Shelf {
@@ -136,14 +125,15 @@ async function filesAround(
   const around = [all.findLast(isAfter), all.find(one => !isAfter(one))].filter(one => one !== undefined)
   const each: RestoredFiles[] = []
   for (const one of around) each.push(await restoreFiles(one, blobs, decrypt))
-  const damaged = each.length === 0 ? await restoreErasures(shelf, blobs, decrypt) : []
-  if (damaged.length > 0) each.push({ copied: 0, missing: [], damaged, isListed: true })
+  const unread = each.length === 0 ? await restoreErasures(shelf, blobs, decrypt) : []
+  if (unread.length > 0) each.push({ copied: 0, missing: [], damaged: [], unread, isListed: true })
   if (each.length === 0) return undefined
   const unique = (of: 'missing' | 'damaged') => [...new Set(each.flatMap(one => one[of]))]
   return {
     copied: each.reduce((sum, { copied }) => sum + copied, 0),
     missing: unique('missing'),
     damaged: unique('damaged'),
+    unread: each.flatMap(one => one.unread),
     isListed: each.every(({ isListed }) => isListed),
   }
 }

@@ -5,10 +5,12 @@ import { deleteSetupLinks } from '../desk/setup/queries.ts'
 import { beginRestore } from '../kit/backups/backup.ts'
 import type { StoredBackup } from '../kit/backups/backup-folder.ts'
 import { type Decrypt, openPlain } from '../kit/backups/open-backup.ts'
-import { restoreFiles } from '../kit/backups/restore-files.ts'
+import { filesFor, restoreFiles } from '../kit/backups/restore-files.ts'
 import { openBlobs } from '../kit/blobs.ts'
+import { installationIn } from '../kit/installation.ts'
 import { continueLogs } from '../people/brands/continue-log.ts'
 import { backupNamed, decrypterIn, failing, inWords, progressOf, STREAM, unlessOwn } from './backup-files.ts'
+import { readKnown, reminderOf } from './known-erasures.ts'
 import { report } from './report.ts'
 import { restoreMoment } from './restore-moment.ts'
 import { deleteAgain, filesAsJson, isWhole, verdictOf } from './restored.ts'
@@ -44,8 +46,12 @@ export const restoreCommand = new Command('restore')
       try {
         const restoreDatabase = await beginRestore(connection, input, how)
         // First, since the list of erasures is among them.
-        const files = stored && (await restoreFiles(stored, blobs, decrypt))
+        const restored = stored && (await restoreFiles(stored, blobs, decrypt))
+        const known = stored && (await readKnown(stored.shelf, new Date()))
         const summary = await restoreDatabase()
+        const installation = await installationIn(db)
+        const files = restored && filesFor(installation, restored)
+        const until = known?.(installation)
         await continueLogs(db)
         const { brands, erased } = await deleteAgain(db, blobs, options)
         if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
@@ -54,11 +60,17 @@ export const restoreCommand = new Command('restore')
             file,
             ...summary,
             erased_again: erased,
+            erasures_until: until?.toISOString() ?? null,
             brands_deleted_again: brands.deleted,
             brands_kept: brands.kept,
             files: files ? filesAsJson(files) : null,
           },
-          text: `${inWords(summary)}\n\n${verdictOf(`Restored the backup of ${summary.made_at}.`, { erased, brands }, files)}`,
+          text: [
+            `${inWords(summary)}\n\n${verdictOf(`Restored the backup of ${summary.made_at}.`, { erased, brands }, files)}`,
+            known ? reminderOf(until) : '',
+          ]
+            .filter(Boolean)
+            .join(' '),
         }
       } finally {
         input.destroy()

@@ -186,7 +186,7 @@ function startWorker(
     log[level]({ err }, 'a job failed unexpectedly; it is retried')
   })
   const watch = recordTaskFailures(err => log.warn({ err }, 'the failure of a task could not be recorded'))
-  const more = backupTasks({ connection, blobs: dependencies.blobs }, config, log)
+  const more = backupTasks({ db, connection, blobs: dependencies.blobs }, config, log)
   const { stop } = startSchedule(schedule(db, worker, { ownsFiles, certificates, log, more }), log, watch)
   return async () => {
     isStopping = true

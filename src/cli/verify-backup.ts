@@ -6,6 +6,7 @@ import {
   restoreForCheck,
   selectMiscounted,
 } from '../kit/backups/verify-backup.ts'
+import { type CheckedWal, checkWal } from '../kit/backups/wal/check-wal.ts'
 import type { Database } from '../kit/db.ts'
 import { commandScope } from '../kit/scope.ts'
 import { selectBrands } from '../people/brands/queries.ts'
@@ -42,11 +43,13 @@ export const verifyCommand = new Command('verify')
           named += (await namedFiles.among(db, keys)).size
         }
         const reads = options.readFiles ?? false
+        const wal = (stored && (await checkWal(shelf, { decrypt, now: new Date() }))) ?? null
         const files = stored ? await checkFiles(stored, { decrypt, reads, onKeys }) : null
         return {
           tables: await selectMiscounted(db, restored),
           totals: await brandsWithWrongTotals(db),
           files: files && { ...files, unlisted: (await namedFiles.count(db)) - named },
+          wal,
         }
       })
       const wrong = wrongIn(checked)
@@ -58,8 +61,9 @@ export const verifyCommand = new Command('verify')
           wrong_tables: checked.tables,
           wrong_totals: checked.totals,
           files: checked.files,
+          wal: checked.wal,
         },
-        text: `${inWords(summary)}\n\n${verdictOf(file, wrong, checked.files)}`,
+        text: `${inWords(summary)}\n\n${verdictOf(file, wrong, checked)}`,
       }
     }),
   )
@@ -69,9 +73,11 @@ interface Checked {
   /** Brands with a total of a list that differs. */
   totals: string[]
   files: (CheckedFiles & { unlisted: number }) | null
+  /** Null: none is kept beside the backup. */
+  wal: CheckedWal | null
 }
 
-function wrongIn({ tables, totals, files }: Checked): string[] {
+function wrongIn({ tables, totals, files, wal }: Checked): string[] {
   return [
     ...tables.map(table => `${table} has another number of rows than the backup`),
     ...totals.map(slug => `totals of ${slug} differ: run \`counts rebuild\` after a restore`),
@@ -80,13 +86,20 @@ function wrongIn({ tables, totals, files }: Checked): string[] {
     ...(files && files.unlisted > 0
       ? [`${files.unlisted} files that the database names are not in the list`]
       : []),
+    ...(wal?.missing ? [`the WAL since ${wal.since.toISOString()} lacks the segment ${wal.missing}`] : []),
+    ...(wal && wal.damaged.length > 0
+      ? [`of the WAL since ${wal.since.toISOString()}, ${wal.damaged.join(', ')} cannot be read`]
+      : []),
   ]
 }
 
-function verdictOf(file: string, wrong: string[], files: Checked['files']): string {
+function verdictOf(file: string, wrong: string[], { files, wal }: Checked): string {
   if (wrong.length > 0) return `${file} is not as it should be: ${wrong.join('; ')}.`
   const about = files ? `, with ${files.listed} files` : ', without files: back them up as well'
-  return `${file} can be restored${about}.`
+  const any = wal
+    ? ` The WAL leads from ${wal.since.toISOString()} on: the base backup and ${wal.segments} segments are whole.`
+    : ''
+  return `${file} can be restored${about}.${any}`
 }
 
 async function brandsWithWrongTotals(db: Database): Promise<string[]> {

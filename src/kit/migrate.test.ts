@@ -78,6 +78,7 @@ const WITHOUT_BRAND = [
   'acme_accounts',
   'rate_limits',
   'setup_links',
+  'installation',
 ]
 
 test('every unique index begins with brand_id, so that rows of another brand never conflict', async () => {

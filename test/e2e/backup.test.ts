@@ -125,6 +125,12 @@ test('the database of any moment comes back, with the WAL that is kept', async (
   const doctor = JSON.parse((await place.command(['doctor', '--json'], env)).out)
   const log = doctor.find(({ check }: { check: string }) => check === 'wal')
   assert.deepEqual([log.state, /^leads back to /.test(log.found)], ['good', true])
+  const daily = () => globSync('*.files.gz', { cwd: ANSWERWELL_BACKUPS }).length > 0
+  await eventually(daily, { what: 'the backup of the day' })
+  const verified = await place.command(['backup', 'verify', '--json'], env)
+  assert.equal(verified.code, 0, verified.printed)
+  const { segments, missing, damaged } = JSON.parse(verified.out).wal
+  assert.deepEqual([segments > 0, missing, damaged], [true, null, []])
   assert.equal(await end(app, 'SIGTERM'), 0)
 
   for (const [at, name] of [

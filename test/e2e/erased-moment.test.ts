@@ -65,7 +65,7 @@ test('a moment before an erasure comes back without the person, though no daily 
   await eventually(async () => (await call('/erasures')).erasures[0].state === 'done', { what: 'erased' })
   const row = await db.row<{ name: string }>(sql`select pg_walfile_name(pg_switch_wal()) as name`)
   await awaitKept(new RegExp(String(row?.name)), 'its WAL')
-  await awaitKept(/^erasures\/e5a5ed00-/, 'the list of erasures')
+  await awaitKept(/^erasures\/[0-9a-f-]{36}\/e5a5ed00-/, 'the list of erasures')
   await db.close()
   await server.release()
   assert.equal(await end(app, 'SIGTERM'), 0)

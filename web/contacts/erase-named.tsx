@@ -48,12 +48,17 @@ function Place({ record: { kind, id, name } }: { record: Named['records'][number
           {t('erase.named.segments', { name })}
         </Link>
       )
-    default:
+    case 'rules':
+    case 'macros':
+    case 'response_templates':
+    case 'sla_policies':
       return (
         <Link to="/settings/{-$section}/{-$record}" params={{ section: SECTIONS[kind], record: String(id) }}>
           {titleOf(kind, name)}
         </Link>
       )
+    default:
+      return t(`erase.named.${kind}`, { name })
   }
 }
 

@@ -89,6 +89,7 @@ export const LEFT_OUT: Record<string, string> = {
   saved_views: OF_READERS,
   scheduled_messages: PASSING,
   schema_migrations: OF_THE_SERVER,
+  installation: OF_THE_SERVER,
   segments: OF_READERS,
   sessions: SECRET,
   setup_links: SECRET,

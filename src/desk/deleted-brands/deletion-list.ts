@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ERASURE_ENTRIES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
+import { installationIn, isAbout } from '../../kit/installation.ts'
 import { type Brand, type Scope, transaction } from '../../kit/scope.ts'
-import { selectBirths, updateEntry } from '../../people/brands/deletion-queries.ts'
+import { findDeletion, selectBirths, updateEntry } from '../../people/brands/deletion-queries.ts'
 import { readList } from '../erasure/erasure-list.ts'
 
 /**
@@ -12,7 +13,9 @@ import { readList } from '../erasure/erasure-list.ts'
 const Entry = z.object({
   answerwell: z.literal('brand_deletion'),
   version: z.literal(1),
+  installation: z.uuid().optional(),
   brand_id: z.int(),
+  brand: z.string().optional(),
   created_at: z.iso.datetime(),
   at: z.iso.datetime(),
 })
@@ -24,7 +27,9 @@ export async function writeEntry(scope: Scope, blobs: Blobs): Promise<void> {
   const entry: z.output<typeof Entry> = {
     answerwell: 'brand_deletion',
     version: 1,
+    installation: await installationIn(scope.sql),
     brand_id: scope.brand.id,
+    brand: (await findDeletion(scope))?.slug,
     created_at: born.createdAt.toISOString(),
     at: scope.now().toISOString(),
   }
@@ -42,10 +47,12 @@ export interface Deleted {
   brand: Brand | undefined
 }
 
-/** All brands in the list. */
+/** All brands of this installation in the list. */
 export async function readDeleted(scopeless: Scope['sql'], blobs: Blobs): Promise<Deleted[]> {
   const entries: { key: string; entry: z.output<typeof Entry> }[] = []
-  for await (const one of readList(blobs, Entry)) entries.push(one)
+  const installation = await installationIn(scopeless)
+  for await (const one of readList(blobs, Entry))
+    if (isAbout(one.entry.installation, installation)) entries.push(one)
   if (entries.length === 0) return []
   const births = await selectBirths(
     scopeless,

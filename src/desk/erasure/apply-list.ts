@@ -1,6 +1,7 @@
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Database } from '../../kit/db.ts'
-import { commandScope, type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { installationIn, isAbout } from '../../kit/installation.ts'
+import { type Brand, commandScope, type Scope, type TxScope, transaction } from '../../kit/scope.ts'
 import { selectBrands } from '../../people/brands/queries.ts'
 import { digestOf, nameOfExternalId, wordsOf, wordsOfContact } from '../../people/erased/digest.ts'
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
@@ -11,17 +12,21 @@ import { findPerson, selectContactsBefore } from './person-queries.ts'
 
 /**
  * Erases again whoever was erased after the backup that this database comes from, by the list that is kept with the files;
- * returns how many contacts that were. What the database knows to be erased is not looked at again: somebody may have written
+ * returns how many contacts that were. Entries of other installations are left alone. What the database knows to be erased is not looked at again: somebody may have written
  * again since. What it knows as ordered, or as failed, is finished.
  */
 export async function applyErasures(db: Database, blobs: Blobs, now = () => new Date()): Promise<number> {
-  const entries: { key: string; entry: Entry }[] = []
-  for await (const one of readEntries(blobs)) entries.push(one)
-  if (entries.length === 0) return 0
+  const installation = await installationIn(db)
+  // A worker that was killed may have written one twice.
+  const byUid = new Map<string, { key: string; entry: Entry }>()
+  for await (const one of readEntries(blobs))
+    if (isAbout(one.entry.installation, installation)) byUid.set(one.entry.uid, one)
+  if (byUid.size === 0) return 0
+  const entries = [...byUid.values()]
   let erased = 0
   for (const brand of await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
-    const own = entries.filter(({ entry }) => entry.brand_id === brand.id)
+    const own = entries.filter(({ entry }) => isOf(brand, entry))
     const known = await selectKnown(
       scope,
       own.map(({ entry }) => entry.uid),
@@ -33,6 +38,11 @@ export async function applyErasures(db: Database, blobs: Blobs, now = () => new 
     }
   }
   return erased
+}
+
+/** After a restore, another brand may get the number; slugs stay as they are. */
+function isOf({ id, slug }: Brand, entry: Entry): boolean {
+  return entry.brand_id === id && (entry.brand === undefined || entry.brand === slug)
 }
 
 async function finishErasure(scope: Scope, id: number, blobs: Blobs): Promise<number> {

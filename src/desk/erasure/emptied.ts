@@ -12,3 +12,30 @@ function emptiedValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.keys(value).map(key => [key, null]))
 }
+
+/** The data of an event, with texts emptied that have one of these marks as a whole word; such keys and elements of lists are left out. */
+export function without<Data extends object | null>(data: Data, marks: string[]): Data {
+  return withoutMarks(data, namer(marks)) as Data
+}
+
+function withoutMarks(value: unknown, isNaming: (text: string) => boolean): unknown {
+  if (typeof value === 'string') return isNaming(value) ? '' : value
+  if (Array.isArray(value))
+    return value
+      .filter(one => typeof one !== 'string' || !isNaming(one))
+      .map(one => withoutMarks(one, isNaming))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !isNaming(key))
+  return Object.fromEntries(kept.map(([key, one]) => [key, withoutMarks(one, isNaming)]))
+}
+
+/** Whether a text has one of these marks, and not as a part of a longer word. */
+function namer(marks: string[]): (text: string) => boolean {
+  const words = marks.map(mark => {
+    const [before, after] = [/^[\p{L}\p{N}]/u.test(mark), /[\p{L}\p{N}]$/u.test(mark)]
+    const quoted = mark.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    return `${before ? '(?<![\\p{L}\\p{N}])' : ''}${quoted}${after ? '(?![\\p{L}\\p{N}])' : ''}`
+  })
+  const pattern = new RegExp(words.join('|'), 'u')
+  return text => words.length > 0 && pattern.test(text.toLowerCase())
+}

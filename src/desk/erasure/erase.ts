@@ -6,6 +6,7 @@ import { enqueue, type JobHandler, job } from '../../kit/jobs/job.ts'
 import { languageOf, mainLanguage } from '../../kit/language/language.ts'
 import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { type Scope, type TxScope, transaction } from '../../kit/scope.ts'
+import { slugOf } from '../../kit/slug.ts'
 import { peopleChanged } from '../../people/identities/people.ts'
 import { selectNamedFiles } from '../../talk/attachments/orphan-queries.ts'
 import { lockConversations } from '../../talk/conversations/merge-queries.ts'
@@ -37,6 +38,7 @@ import {
   forgetAnswersAbout,
   selectLooseMails,
 } from './trace-queries.ts'
+import { RECORDS_WITH_WORDS, scrubWords } from './word-queries.ts'
 
 export const eraseJob = job(
   'contacts.erase',
@@ -87,6 +89,7 @@ export async function erase(
       (await eraseConversations(scope, id, person)) &&
       (await eraseDeleted(scope, id, person)) &&
       (await eraseLooseMails(scope, id, { person, blobs })) &&
+      (await eraseWords(scope, id, person)) &&
       (await finish(scope, id, person))
     await removeFiles(scope, await getErasure(scope, id), blobs)
     if (isOver) return true
@@ -191,6 +194,36 @@ async function isNamedIn(file: string, marks: string[], blobs: Blobs): Promise<b
   return marks.some(mark => text.includes(Buffer.from(mark.toLowerCase()).toString('latin1')))
 }
 
+/** One batch of records that repeat words of others, which may name the person; true if none are left. */
+async function eraseWords(scope: Scope, id: number, { marks }: ErasedPerson): Promise<boolean> {
+  if (marks.length === 0) return true
+  return transaction(scope, async tx => {
+    const erasure = await lockErasure(tx, id)
+    for (const records of RECORDS_WITH_WORDS) {
+      const after = erasure.progress[records] ?? 0
+      const last = await scrubWords(tx, records, { marks: marksInWords(marks), after })
+      if (last === undefined) continue
+      await note(tx, erasure, { more: [], reached: { [records]: last } })
+      return false
+    }
+    return true
+  })
+}
+
+/** Also as they are in addresses of pages. */
+const marksInWords = (marks: string[]) => [...marks, ...marks.filter(mark => mark.includes('@')).map(slugOf)]
+
+/** What was recorded since, and by transactions that were under way: their IDs are lower. */
+async function eraseLastWords(tx: TxScope, { progress }: ErasureRow, marks: string[]): Promise<void> {
+  if (marks.length === 0) return
+  for (const records of RECORDS_WITH_WORDS) {
+    let after: number | undefined = Math.max((progress[records] ?? 0) - OVERLAP, 0)
+    while (after !== undefined) after = await scrubWords(tx, records, { marks: marksInWords(marks), after })
+  }
+}
+
+const OVERLAP = 1_000
+
 /** The person's own records, in one transaction. False if the person has written meanwhile, so that there is more to do. */
 async function finish(scope: Scope, id: number, person: ErasedPerson): Promise<boolean> {
   try {
@@ -220,6 +253,7 @@ async function eraseRest(tx: TxScope, id: number, person: ErasedPerson): Promise
   const own = await deleteOwn(tx, person)
   const passing = await endPassing(tx, person.marks)
   await scrubEventsOfPerson(tx, person)
+  await eraseLastWords(tx, erasure, person.marks)
   await peopleChanged(tx)
   await updateErasure(tx, id, {
     state: 'done',

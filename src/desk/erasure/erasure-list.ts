@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERASURE_ENTRIES } from '../../kit/blob-keys.ts'
 import type { Blobs } from '../../kit/blobs.ts'
 import { problemFrom } from '../../kit/errors.ts'
+import { installationIn } from '../../kit/installation.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import { digestOf, wordsOfContact } from '../../people/erased/digest.ts'
 import { findSalt, selectDigestsOf } from '../../people/erased/queries.ts'
@@ -16,7 +17,10 @@ export const Entry = z.object({
   answerwell: z.literal('erasure'),
   version: z.literal(1),
   uid: z.uuid(),
+  /** Missing in entries of older releases, as is the slug. */
+  installation: z.uuid().optional(),
   brand_id: z.int(),
+  brand: z.string().optional(),
   contact_id: z.int(),
   salt: z.base64(),
   contacts: z.array(z.base64()),
@@ -35,7 +39,9 @@ export async function writeEntry(scope: Scope, erasure: ErasureRow, blobs: Blobs
     answerwell: 'erasure',
     version: 1,
     uid: erasure.uid,
+    installation: await installationIn(scope.sql),
     brand_id: scope.brand.id,
+    brand: scope.brand.slug,
     contact_id: erasure.contactId,
     salt: salt.toString('base64'),
     contacts: births.map(birth => digestOf(salt, wordsOfContact(birth)).toString('base64')),

@@ -4,6 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import type { Scope, TxScope } from '../../kit/scope.ts'
 import { say } from '../../kit/sentences/say.ts'
 import type { Named } from './named-queries.ts'
+import type { Records } from './word-queries.ts'
 
 export const ERASURE_STATES = ['running', 'failed', 'done'] as const
 
@@ -20,8 +21,8 @@ const ERASURE = columns({
   gone: json<Amounts>(),
   /** What named the person when it was ordered, and stays; without its names. */
   named: json<Named>(),
-  /** The last conversation and the last mail that were dealt with. */
-  progress: json<{ conversation?: number; mail?: number }>(),
+  /** The last conversation, mail and record of each kind that were dealt with. */
+  progress: json<{ conversation?: number; mail?: number } & Partial<Record<Records, number>>>(),
   /** Storage keys that are still to be removed. */
   files: column<string[]>(),
   /** Storage key of its entry in the list; null: not written yet. */

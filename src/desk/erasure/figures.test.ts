@@ -66,8 +66,13 @@ test('exports, uploads and dry runs end with an erasure, and nothing of them sta
   const { gone } = (await olga.get(`/erasures/${id}`)).body
   assert.deepEqual(gone, goes)
   assert.equal((await rita.get(`/erasures/${id}`)).status, 403)
-  for (const one of [whole, ofOther.id])
-    assert.equal((await olga.get(`/exports/${one}`)).body.state, 'deleted')
+  for (const one of [whole, ofOther.id]) {
+    const { state, error } = (await olga.get(`/exports/${one}`)).body
+    assert.deepEqual(
+      [state, error],
+      ['deleted', 'A person was erased here meanwhile: order the export again.'],
+    )
+  }
   for (const one of [checked, begun]) {
     const { state, error, expected, size } = (await olga.get(`/imports/${one}`)).body
     assert.deepEqual([state, expected, size], ['refused', null, 0])
@@ -76,4 +81,29 @@ test('exports, uploads and dry runs end with an erasure, and nothing of them sta
   }
   assert.deepEqual(await tracesOf(words, { db, blobs }), [])
   assert.deepEqual(await db.rows(sql`select file from archive_parts`), [])
+})
+
+test('what was uploaded for an import that ran then goes once it has failed or was stopped, and not after a week', async () => {
+  const { email, name } = { email: 'midway@person.test', name: 'Midge' }
+  await world.start({ subject: 'Short', user: { name, email } })
+  const rows = csvOf(['Email', 'Name'], [email, name])
+  const runs = [await upload('contacts-csv', rows), await upload('contacts-csv', rows)]
+  const setState = (id: number | undefined, state: string) =>
+    db.write(sql`update imports set state = ${state}, updated_at = ${world.clock.now} where id = ${id}`)
+  for (const id of runs) await setState(id, 'running')
+  await olga.post(`/contacts/${email}/erasure`, { erasure: { name } })
+  await world.work()
+  const uploaded = async () =>
+    (await tracesOf([email], { db, blobs })).filter(place => place.startsWith('files')).length
+  assert.equal(await uploaded(), 1, 'while they run')
+  await setState(runs[0], 'failed')
+  await setState(runs[1], 'stopped')
+  world.clock.now = new Date(world.clock.now.getTime() + 1_000)
+  const later = await upload('contacts-csv', csvOf(['Email', 'Name'], ['else@person.test', 'Else']))
+  await setState(later, 'failed')
+  await world.runSchedule()
+  assert.deepEqual(await tracesOf([email], { db, blobs }), [])
+  const left = await db.rows<{ id: number }>(sql`select import_id as id from archive_parts`)
+  assert.deepEqual(left, [{ id: later }])
+  assert.equal((await olga.post(`/imports/${runs[0]}/start`)).status, 409)
 })

@@ -9,9 +9,21 @@ export const NAMED_KINDS = [
   'macros',
   'response_templates',
   'sla_policies',
+  'articles',
+  'topics',
+  'incidents',
+  'maintenances',
+  'systems',
+  'organizations',
+  'teams',
+  'roles',
+  'channels',
+  'custom_fields',
+  'panel_cards',
+  'webhooks',
 ] as const
 
-/** What staff have set up, and names somebody. */
+/** What staff have set up or published, and names somebody. */
 export interface NamedRecord {
   kind: (typeof NAMED_KINDS)[number]
   id: number
@@ -75,4 +87,51 @@ const STATEMENTS: Record<NamedRecord['kind'], (scope: Scope, marks: string[]) =>
     select t.id, t.name from sla_policies t
     where t.brand_id = ${scope.brand.id} and t.deleted_at is null
       and ${mentions(sql`(t.name || ' ' || t.definition::text)`, marks)}`,
+  articles: (scope, marks) => sql`
+    select t.id, t.title as name from articles t
+    where t.brand_id = ${scope.brand.id} and (${mentions(sql`(t.title || ' ' || t.body)`, marks)} or exists (
+      select 1 from article_translations l
+      where l.brand_id = ${scope.brand.id} and l.article_id = t.id and ${mentions(sql`(l.title || ' ' || l.body)`, marks)}
+    ))`,
+  topics: (scope, marks) => sql`
+    select t.id, t.name from topics t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`t.name`, marks)}`,
+  incidents: (scope, marks) => sql`
+    select t.id, t.title as name from incidents t
+    where t.brand_id = ${scope.brand.id} and (${mentions(sql`concat_ws(' ', t.title, t.postmortem)`, marks)} or exists (
+      select 1 from incident_updates u
+      where u.brand_id = ${scope.brand.id} and u.incident_id = t.id and ${mentions(sql`u.message`, marks)}
+    ))`,
+  maintenances: (scope, marks) => sql`
+    select t.id, t.title as name from maintenances t
+    where t.brand_id = ${scope.brand.id} and (${mentions(sql`t.title`, marks)} or exists (
+      select 1 from maintenance_updates u
+      where u.brand_id = ${scope.brand.id} and u.maintenance_id = t.id and ${mentions(sql`u.message`, marks)}
+    ))`,
+  systems: (scope, marks) => sql`
+    select t.id, t.title as name from systems t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`concat_ws(' ', t.title, t.description, t.group_name)`, marks)}`,
+  organizations: (scope, marks) => sql`
+    select t.id, t.name from organizations t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`t.name`, marks)}`,
+  teams: (scope, marks) => sql`
+    select t.id, t.name from teams t
+    where t.brand_id = ${scope.brand.id} and t.deleted_at is null and ${mentions(sql`t.name`, marks)}`,
+  roles: (scope, marks) => sql`
+    select t.id, t.name from roles t
+    where t.brand_id = ${scope.brand.id} and t.deleted_at is null and ${mentions(sql`t.name`, marks)}`,
+  channels: (scope, marks) => sql`
+    select t.id, t.name from channels t
+    where t.brand_id = ${scope.brand.id} and t.deleted_at is null
+      and ${mentions(sql`concat_ws(' ', t.name, t.email)`, marks)}`,
+  custom_fields: (scope, marks) => sql`
+    select t.id, t.name from custom_fields t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`concat_ws(' ', t.name, t.choices::text)`, marks)}`,
+  panel_cards: (scope, marks) => sql`
+    select t.id, t.name from panel_cards t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`(t.name || ' ' || t.url)`, marks)}`,
+  // Addresses of webhooks can have secrets.
+  webhooks: (scope, marks) => sql`
+    select t.id, coalesce(t.description, '#' || t.id) as name from webhooks t
+    where t.brand_id = ${scope.brand.id} and ${mentions(sql`concat_ws(' ', t.url, t.description)`, marks)}`,
 }

@@ -31,8 +31,9 @@ export async function endPassing(
   marks: string[],
 ): Promise<{ amounts: Amounts; files: string[] }> {
   await forgetDryRuns(tx, marks)
+  const words = String(say`A person was erased here meanwhile: order the export again.`)
   const exports = await tx.sql.write(sql`
-    update exports set state = 'deleted', finished_at = ${tx.now()}
+    update exports set state = 'deleted', finished_at = ${tx.now()}, error = ${words}
     where brand_id = ${tx.brand.id} and ${HAS_DATA} returning id`)
   const parts = await tx.sql.write<{ importId: number | null; file: string }>(sql`
     delete from archive_parts where brand_id = ${tx.brand.id} and (export_id is not null or ${isUploadOf(tx)})

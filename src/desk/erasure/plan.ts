@@ -15,7 +15,7 @@ export const ERASED: Record<string, string> = {
   deleted_rows: 'deleted permanently if the person took part',
   drafts: 'deleted with their conversations',
   erasures: 'it is the record of the erasure itself, without names',
-  events: 'what people typed is taken out',
+  events: 'what people typed is taken out, and what names the person in any other event',
   exports: 'archives of the person are deleted; those of the brand are deleted after a day',
   idempotency_keys: 'answers are emptied',
   identities: 'emptied: a shell stays',
@@ -23,7 +23,8 @@ export const ERASED: Record<string, string> = {
   import_remarks: 'ids that name the person are blotted out',
   imported_rows: 'deleted, of contacts and identities: ids of other records are no names',
   jobs: 'deleted if they are about the person or their records',
-  macro_uses: 'deleted with their conversations',
+  macro_uses:
+    'deleted with their conversations; in those of others, words that name the person are blotted out',
   mailbox_ends: 'errors that name the person are blotted out',
   mails: 'deleted with their messages; others if they name the person',
   merges: 'deleted with their conversations',
@@ -34,7 +35,8 @@ export const ERASED: Record<string, string> = {
   notifications: 'deleted with their conversations and messages',
   presences: 'deleted with their conversations',
   provider_events: 'emptied if they name the person',
-  rule_runs: 'deleted with their conversations and messages',
+  rule_runs:
+    'deleted with their conversations and messages; in others, words that name the person are blotted out',
   satisfaction_ratings: 'deleted',
   scheduled_messages: 'deleted with their conversations',
   sla_clocks: 'deleted with their conversations',

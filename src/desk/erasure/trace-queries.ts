@@ -41,6 +41,9 @@ export async function deleteMentions(tx: TxScope, { marks, identityIds }: Erased
       update jobs set last_error = null, history = '[]'
       where brand_id = ${tx.brand.id} and ${mentions(sql`(history::text || coalesce(last_error, ''))`, marks)}`)
     await tx.sql.write(sql`
+      update jobs set cause = jsonb_set(cause, '{macro,name}', '""')
+      where brand_id = ${tx.brand.id} and ${mentions(sql`(cause #>> '{macro,name}')`, marks)}`)
+    await tx.sql.write(sql`
       delete from status_subscribers where brand_id = ${tx.brand.id} and lower(email) = any(${marks}::text[])`)
     await tx.sql.write(sql`
       delete from missed_searches where brand_id = ${tx.brand.id} and ${mentionsInWords(sql`words`, marks)}`)

@@ -13,7 +13,7 @@ export const ExportOutput = z
     files: z.int().describe('Files with bytes in it.'),
     missing_files: z.int().describe('Files whose bytes are no longer there.'),
     size: z.int().describe('Of the archive, in bytes; 0 until it is ready.'),
-    error: sentenceOutput.nullable().describe('Why it failed.'),
+    error: sentenceOutput.nullable().describe('Why it failed, or was deleted by an erasure.'),
     ordered_by: PersonOutput,
     contact: z
       .object({ _id: z.int(), name: z.string().nullable() })

@@ -30,9 +30,19 @@ export async function countRemarks(scope: Scope, importId: number): Promise<numb
   return row?.n ?? 0
 }
 
-/** Runs that are over, or that nobody has gone on with, and that have left an archive in storage, or a login. */
+/** A run that was under way when somebody was erased: what was uploaded for it may have the person. */
+const hasErased = (brand: Sql): Sql => sql`
+  (i.state in ('stopped', 'failed') and exists (
+    select 1 from erasures e where e.brand_id = ${brand} and e.state = 'done' and e.finished_at >= i.created_at
+  ))`
+
+/**
+ * Runs that are over, that nobody has gone on with, or that may have somebody who was erased, and that have left an archive in
+ * storage, or a login.
+ */
 const isOver = (before: Date, brand: Sql): Sql => sql`
-  (i.state in ('done', 'undone') or i.updated_at < ${before} and i.state not in ('queued', 'running', 'undoing'))
+  (i.state in ('done', 'undone') or i.updated_at < ${before} and i.state not in ('queued', 'running', 'undoing')
+      or ${hasErased(brand)})
     and (i.login_token is not null
       or exists (select 1 from archive_parts p where p.brand_id = ${brand} and p.import_id = i.id))`
 

@@ -55,10 +55,16 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
   return Object.fromEntries(contents)
 }
 
+/** The names of tables with rows. */
+async function filled(db: Database): Promise<string[]> {
+  return Object.entries(await everything(db)).flatMap(([name, rows]) => (rows.length > 0 ? name : []))
+}
+
 const file = await makeBackup()
 
 test('a restored database is the same, row for row, with its schema, and can be used', async () => {
   const { connection, db } = await emptyDatabase()
+  await db.write(sql`update installation set id = gen_random_uuid()`)
   const summary = await restore(connection, Readable.from([file]))
   const there = await everything(db)
   assert.deepEqual(there, await everything(world.db))
@@ -130,7 +136,7 @@ for (const [what, bytes, words] of [
     const before = await dumpSchema(db)
     const restoring = restore(connection, Readable.from([bytes]))
     await assert.rejects(restoring, words)
-    for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
+    assert.deepEqual(await filled(db), ['installation'])
     assert.equal(await dumpSchema(db), before)
   })
 
@@ -140,7 +146,7 @@ test('a dangling reference is refused, and nothing is left behind', async () => 
   const end = lines.indexOf('\\.', start)
   const without = [...lines.slice(0, start + 1), ...lines.slice(end)]
   await assert.rejects(restore(connection, Readable.from([gzipSync(without.join('\n'))])), /foreign key/)
-  for (const rows of Object.values(await everything(db))) assert.deepEqual(rows, [])
+  assert.deepEqual(await filled(db), ['installation'])
 })
 
 test('the version of a backup is that of its database, whatever the release brings', async () => {

@@ -10,6 +10,7 @@ import { oneNodeAfterTheOther } from '../citus.ts'
 import { type ConnectionOptions, type Queries, queriesOf } from '../db.ts'
 import { isUnavailable, Problem } from '../errors.ts'
 import { withoutForeignKeys } from '../foreign-keys.ts'
+import { forgetInstallation } from '../installation.ts'
 import { latestVersion, versionOf } from '../migrate.ts'
 import { say } from '../sentences/say.ts'
 
@@ -124,6 +125,7 @@ export async function beginRestore(
     await client.query('begin')
     await oneNodeAfterTheOther(queriesOf(client))
     await clear(queriesOf(client))
+    await forgetInstallation(queriesOf(client))
     await requireEmpty(client)
   }
   await withClient(connection, async client => {

@@ -62,7 +62,7 @@ test('a download that breaks off goes on where it was', async () => {
   assert.deepEqual(checked, [])
   failing(/\/(files\/|2026)/, { cutAfter: 9_000 }, 8)
   const elsewhere = openBlobs(join(folder, 'broken'))
-  const whole = { copied: 2, missing: [], damaged: [], isListed: true }
+  const whole = { copied: 2, missing: [], damaged: [], unread: [], isListed: true }
   assert.deepEqual(await restoreFiles(stored, elsewhere, decrypt), whole)
   for (const one of files) assert.deepEqual(await elsewhere.get(one), await blobs.get(one))
 })

@@ -76,7 +76,7 @@ test('an encrypted backup is checked and restored with its files, and only with 
   )
   assert.deepEqual([summary.tables, checked], [tables, []])
   const elsewhere = openBlobs(join(folder, 'elsewhere'))
-  const whole = { copied: 2, missing: [], damaged: [], isListed: true }
+  const whole = { copied: 2, missing: [], damaged: [], unread: [], isListed: true }
   assert.deepEqual(await restoreFiles(stored, elsewhere, decrypt), whole)
   for (const one of files) assert.deepEqual(await elsewhere.get(one), await blobs.get(one))
   const [first] = await Array.fromAsync(shelf.below('files/'))

@@ -5,63 +5,98 @@ import { z } from 'zod'
 import { ERASURE_ENTRIES } from '../blob-keys.ts'
 import type { Blobs } from '../blobs.ts'
 import { isUnavailable, Problem, problemFrom } from '../errors.ts'
+import { isAbout } from '../installation.ts'
 import { say } from '../sentences/say.ts'
 import type { Decrypt } from './open-backup.ts'
 import type { Shelf } from './shelf.ts'
 
 /**
- * The list of erasures, on a shelf of backups before the next one of these: an entry each, `erasures/e5a5ed00-….age`, and `until.json`,
- * which says how late it was looked at.
+ * The list of erasures, on a shelf of backups before the next one of these: an entry each, `erasures/INSTALLATION/e5a5ed00-….age`, and
+ * `until.json`, which says how late it was looked at. Lists from before installations had names are in `erasures/` itself.
  */
 const FOLDER = 'erasures/'
-const UNTIL = `${FOLDER}until.json`
+const UNTIL = 'until.json'
 const GROUP = ERASURE_ENTRIES.slice(0, ERASURE_ENTRIES.indexOf('/') + 1)
-const NAME = /^erasures\/([0-9a-f-]{36})(?:(?:\.[0-9a-f]{12})?\.age)?$/
+const NAME = /^erasures\/(?:([0-9a-f-]{36})\/)?([0-9a-f-]{36})(?:(?:\.[0-9a-f]{12})?\.age)?$/
+const NAME_OF_UNTIL = /^erasures\/(?:([0-9a-f-]{36})\/)?until\.json$/
 const Until = z.object({ until: z.iso.datetime() })
+const Named = z.object({ installation: z.uuid().optional() })
 const END_OF_TIME = new Date(8.64e15)
+
+/** Of an installation's list, or without one, of the list from before there were several. */
+export const listOf = (installation: string | undefined) =>
+  installation === undefined ? FOLDER : `${FOLDER}${installation}/`
 
 interface Keeping {
   blobs: Blobs
+  installation: string | undefined
   seal: ((plain: Readable) => Promise<Readable>) | undefined
   /** Of the names of copies. */
   ending: string
 }
 
-interface Kept {
-  copied: number
-  /** The storage has fewer entries than it had: it is not the one that had them, or not all of it is there. */
-  isAway: boolean
-}
-
-/** Copies the entries that the shelf does not have yet. */
-export async function keepErasures(shelf: Shelf, { blobs, seal, ending }: Keeping): Promise<Kept> {
+/** Copies the installation's entries that the shelf does not have yet; returns the keys of all that it has now. */
+export async function keepErasures(
+  shelf: Shelf,
+  { blobs, installation, seal, ending }: Keeping,
+): Promise<Set<string>> {
+  const own = listOf(installation)
   const there = new Set<string>()
-  for await (const { name } of shelf.below(FOLDER)) there.add(name)
-  const known = new Set([...there].flatMap(name => NAME.exec(name)?.[1] ?? []))
-  let copied = 0
+  for await (const { name } of shelf.below(own)) there.add(name)
+  const kept = new Set([...there].map(name => `${GROUP}${NAME.exec(name)?.[2]}`))
   for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
-    known.delete(key.slice(GROUP.length))
-    const name = `${FOLDER}${key.slice(GROUP.length)}${ending}`
+    const name = `${own}${key.slice(GROUP.length)}${ending}`
     if (there.has(name)) continue
+    const content = await blobs.get(key)
+    if (!isAbout(installationOf(String(content)), installation)) continue
     await shelf.write(name, async out => {
       const plain = await blobs.read(key)
       await pipeline(seal ? await seal(plain) : plain, out)
     })
-    copied++
+    kept.add(key)
   }
-  return { copied, isAway: known.size > 0 }
+  return kept
+}
+
+/** Of an entry; one that cannot be read is left to whoever applies it. */
+function installationOf(entry: string): string | undefined {
+  try {
+    return Named.parse(JSON.parse(entry)).installation
+  } catch {
+    return undefined
+  }
 }
 
 /** Notes that all entries of that time are on the shelf. */
-export function noteUntil(shelf: Shelf, until: Date): Promise<void> {
+export function noteUntil(shelf: Shelf, installation: string | undefined, until: Date): Promise<void> {
   const content = JSON.stringify({ until: until.toISOString() } satisfies z.input<typeof Until>)
-  return shelf.write(UNTIL, out => pipeline([content], out))
+  return shelf.write(listOf(installation) + UNTIL, out => pipeline([content], out))
 }
 
-/** Up to when all entries are on the shelf, without those of the daily backups; undefined if nobody has looked. */
-export async function erasuresUntil(shelf: Shelf): Promise<Date | undefined> {
-  if (!(await shelf.stat(UNTIL))) return undefined
-  const written = await text(await shelf.read(UNTIL))
+/**
+ * Up to when all entries of an installation are on the shelf, without those of the daily backups: undefined if nobody has looked. What
+ * is from before installations had names counts for one that has not noted anything yet.
+ */
+export async function erasuresUntil(
+  shelf: Shelf,
+): Promise<(installation: string | undefined) => Date | undefined> {
+  const untils = new Map<string | undefined, Date>()
+  for await (const { name } of shelf.below(FOLDER)) {
+    const found = NAME_OF_UNTIL.exec(name)
+    const until = found && (await readUntil(shelf, name))
+    if (until) untils.set(found[1], until)
+  }
+  return installation => untils.get(installation) ?? untils.get(undefined)
+}
+
+/** The same for one installation, without a list of the shelf. */
+export async function notedUntil(shelf: Shelf, installation: string | undefined): Promise<Date | undefined> {
+  const name = listOf(installation) + UNTIL
+  return (await shelf.stat(name)) ? readUntil(shelf, name) : undefined
+}
+
+async function readUntil(shelf: Shelf, name: string): Promise<Date | undefined> {
+  const written = await text(await shelf.read(name))
   try {
     return new Date(Until.parse(JSON.parse(written)).until)
   } catch {
@@ -69,18 +104,28 @@ export async function erasuresUntil(shelf: Shelf): Promise<Date | undefined> {
   }
 }
 
-/** Brings the entries into the storage, where they are not yet; returns the keys of those of which no copy can be read. */
-export async function restoreErasures(shelf: Shelf, blobs: Blobs, decrypt: Decrypt): Promise<string[]> {
-  const damaged = new Set<string>()
+/** An entry of which no copy can be read. */
+export interface UnreadEntry {
+  key: string
+  /** Whose it is, if it says so. */
+  installation: string | undefined
+}
+
+/**
+ * Brings the entries into the storage, where they are not yet, of whichever installation: that of the backup is known only when its
+ * database is there. Returns those of which no copy can be read.
+ */
+export async function restoreErasures(shelf: Shelf, blobs: Blobs, decrypt: Decrypt): Promise<UnreadEntry[]> {
+  const unread = new Map<string, UnreadEntry>()
   for await (const { name } of shelf.below(FOLDER)) {
-    const [, id] = NAME.exec(name) ?? []
+    const [, installation, id] = NAME.exec(name) ?? []
     const key = `${GROUP}${id}`
     if (!key.startsWith(ERASURE_ENTRIES)) continue
     if (!(await blobs.has(key)) && !(await restoreEntry(shelf, name, { key, blobs, decrypt })))
-      damaged.add(key)
-    else damaged.delete(key)
+      unread.set(key, { key, installation })
+    else unread.delete(key)
   }
-  return [...damaged]
+  return [...unread.values()]
 }
 
 async function restoreEntry(

@@ -131,11 +131,12 @@ test('nothing of an encrypted backup can be read without the key; with it, all i
     copied: files.length,
     missing: [],
     damaged: [],
+    unread: [],
     isListed: true,
   })
   assert.deepEqual(
     await restoreFiles(stored, elsewhere, decrypt),
-    { copied: 0, missing: [], damaged: [], isListed: true },
+    { copied: 0, missing: [], damaged: [], unread: [], isListed: true },
     'once',
   )
   for (const one of files) assert.deepEqual(await elsewhere.get(one), await blobs.get(one))

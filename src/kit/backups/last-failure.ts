@@ -11,22 +11,25 @@ export interface Failure {
 const NAME = 'last-failure.txt'
 
 /** Keeps the failure beside the backups, where `doctor` finds it; a place that cannot be written is a finding by itself. */
-export async function noteFailure(shelf: Shelf, error: unknown, at: Date): Promise<void> {
+export async function noteFailure(
+  shelf: Shelf,
+  { error, at, name = NAME }: { error: unknown; at: Date; name?: string },
+): Promise<void> {
   const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
   const line = `${at.toISOString()} ${why.slice(0, 500)}\n`
-  await shelf.write(NAME, out => pipeline([line], out)).catch(() => {})
+  await shelf.write(name, out => pipeline([line], out)).catch(() => {})
 }
 
-export async function forgetFailure(shelf: Shelf): Promise<void> {
-  await shelf.remove(NAME).catch(() => {})
+export async function forgetFailure(shelf: Shelf, name = NAME): Promise<void> {
+  await shelf.remove(name).catch(() => {})
 }
 
 /** Undefined if the last one did not fail. */
-export async function lastFailure(shelf: Shelf): Promise<Failure | undefined> {
+export async function lastFailure(shelf: Shelf, name = NAME): Promise<Failure | undefined> {
   const [, time = '', why = ''] =
     /^(\S+) (.*)/.exec(
       await shelf
-        .read(NAME)
+        .read(name)
         .then(text)
         .catch(() => ''),
     ) ?? []

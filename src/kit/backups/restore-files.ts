@@ -1,9 +1,10 @@
 import { ERASURE_ENTRIES } from '../blob-keys.ts'
 import type { Blobs } from '../blobs.ts'
 import { problemFrom } from '../errors.ts'
+import { isAbout } from '../installation.ts'
 import type { StoredBackup } from './backup-folder.ts'
 import { copiesIn } from './copies.ts'
-import { restoreErasures } from './erasure-copies.ts'
+import { restoreErasures, type UnreadEntry } from './erasure-copies.ts'
 import { type ListedFile, readList } from './list-files.ts'
 import type { Decrypt } from './open-backup.ts'
 import { withCopy } from './open-copy.ts'
@@ -14,6 +15,8 @@ export interface RestoredFiles {
   missing: string[]
   /** Keys of those whose copies cannot be read: they are damaged, or encrypted for another key. */
   damaged: string[]
+  /** Entries of the list of erasures of which no copy can be read, of whichever installation. */
+  unread: UnreadEntry[]
   /** Whether the list is there: else the folder's copies of all backups are restored. */
   isListed: boolean
 }
@@ -27,7 +30,7 @@ export async function restoreFiles(
   blobs: Blobs,
   decrypt: Decrypt,
 ): Promise<RestoredFiles> {
-  const result: RestoredFiles = { copied: 0, missing: [], damaged: [], isListed: true }
+  const result: RestoredFiles = { copied: 0, missing: [], damaged: [], unread: [], isListed: true }
   const failed = new Set<string>()
   const restore = async (one: ListedFile) => {
     if (failed.has(one.key) || (await blobs.has(one.key))) return
@@ -46,6 +49,12 @@ export async function restoreFiles(
   }
   for await (const { key } of copiesIn(shelf))
     if (!result.isListed || key.startsWith(ERASURE_ENTRIES)) await restore({ key })
-  result.damaged.push(...(await restoreErasures(shelf, blobs, decrypt)))
+  result.unread = await restoreErasures(shelf, blobs, decrypt)
   return result
+}
+
+/** The same, once it is known whose backup it is: entries of others are none of its files. */
+export function filesFor(installation: string | undefined, files: RestoredFiles): RestoredFiles {
+  const own = files.unread.filter(entry => isAbout(entry.installation, installation)).map(({ key }) => key)
+  return { ...files, damaged: [...new Set([...files.damaged, ...own])], unread: [] }
 }

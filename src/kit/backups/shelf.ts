@@ -35,9 +35,12 @@ export interface ShelvedFile {
   size?: number
 }
 
+/** False for a folder that is away. */
+export const isThere = (place: string): boolean => isBucket(place) || existsSync(place)
+
 /** Throws not_found for a folder that is away: what a timetable writes must never go below the mount point of its disk. */
 export function requireFolderOf(place: string): void {
-  if (!isBucket(place) && !existsSync(place))
+  if (!isThere(place))
     throw new Problem(
       'not_found',
       say`The folder of backups ${place} does not exist. Create it, or mount its disk.`,

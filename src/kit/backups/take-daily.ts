@@ -48,7 +48,7 @@ export function dailyBackup(
     } catch (error) {
       failures++
       failedAt = now().getTime()
-      await noteFailure(openShelf(timetable.folder), error, now())
+      await noteFailure(openShelf(timetable.folder), { error, at: now() })
       throw error
     }
   }

@@ -262,6 +262,7 @@ test('files that cannot be restored hold up no other, and erasures of later back
     copied: files.length - 2 + 1,
     missing: [missing],
     damaged: [damaged],
+    unread: [],
     isListed: true,
   })
   assert.equal(String(await blobs.get(entry)), 'an erasure')

@@ -50,11 +50,11 @@ export async function restoreToMoment(shelf: Shelf, restoring: Restoring): Promi
   try {
     const files = createFiles(scratch, user)
     onStep('base backup')
-    await unpack(await open(shelf, base.file, decrypt), base.folders, files)
+    await unpack(await openArchived(shelf, base.file, decrypt), base.folders, files)
     for (const { name, file } of segments) {
       onStep(name)
       const unzipped = createGunzip()
-      const reading = pipeline(await open(shelf, file, decrypt), unzipped)
+      const reading = pipeline(await openArchived(shelf, file, decrypt), unzipped)
       await Promise.all([reading, files.write(`${REPLAYED}/${name}`, unzipped)])
     }
     await files.write('recovery.signal', Readable.from([]))
@@ -109,7 +109,7 @@ function whole(segments: ArchivedSegment[], { from, file }: BaseBackup): Archive
 const isSealed = (file: string) => file.endsWith('.age')
 
 /** Whether it is encrypted is in the name: what is not what its name says is refused. */
-async function open(shelf: Shelf, file: string, decrypt: Decrypt): Promise<Readable> {
+export async function openArchived(shelf: Shelf, file: string, decrypt: Decrypt): Promise<Readable> {
   if (isSealed(file) && !decrypt)
     throw new Problem('malformed', say`The backup is encrypted. Name the file with the key by --identity.`)
   if (!isSealed(file) && decrypt)

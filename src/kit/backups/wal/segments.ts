@@ -65,3 +65,22 @@ export function segmentAfter(name: string): string {
 /** Whether none is missing from the first of these segments to the last, which are in order. */
 export const isGapless = (segments: string[]): boolean =>
   segments.every((name, index) => index === 0 || segmentAfter(segments[index - 1] as string) === name)
+
+const SEGMENT_BYTES = 16 * 1024 * 1024
+
+/** Whether these bytes are the segment of that name: its first page says so, and it is as long as each. */
+export async function holdsSegment(name: string, bytes: AsyncIterable<Buffer>): Promise<boolean> {
+  const [, timeline = '', high = '', low = ''] = SEGMENT.exec(name) ?? []
+  let length = 0
+  let head: Buffer = Buffer.alloc(0)
+  for await (const some of bytes) {
+    if (head.length < PAGE_HEAD) head = Buffer.concat([head, some.subarray(0, PAGE_HEAD)])
+    length += some.length
+  }
+  if (length !== SEGMENT_BYTES) return false
+  const address = BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`) * BigInt(SEGMENT_BYTES)
+  return head.readUInt32LE(4) <= Number.parseInt(timeline, 16) && head.readBigUInt64LE(8) === address
+}
+
+/** Of a page of WAL: magic number and flags, the timeline, and the address in all of the WAL. */
+const PAGE_HEAD = 16

@@ -74,6 +74,8 @@ export const moving: Record<string, Text> = {
   'must be an address such as https://acme.example.com': 'يجب أن يكون عنوانًا مثل https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'حُذف الأرشيف. ابدأ استيرادًا جديدًا؛ لن يُنشأ شيء مرتين.',
+  'A person was erased here meanwhile: order the export again.':
+    'مُحيت بيانات شخص في هذه الأثناء: اطلب التصدير مجددًا.',
   'A person was erased here meanwhile: upload the archive again, or check it again.':
     'مُحيت بيانات شخص في هذه الأثناء: ارفع الأرشيف مجددًا أو افحصه مرة أخرى.',
   'Somebody wrote in it or changed it.': 'كتب شخص ما فيها أو غيّرها.',

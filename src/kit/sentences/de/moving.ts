@@ -84,6 +84,8 @@ export const moving: Record<string, Text> = {
     'muss eine Adresse wie https://acme.example.com sein',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'Das Archiv wurde gelöscht. Beginnen Sie einen neuen Import; er legt nichts doppelt an.',
+  'A person was erased here meanwhile: order the export again.':
+    'Hier wurde inzwischen eine Person gelöscht: Fordern Sie den Export noch einmal an.',
   'A person was erased here meanwhile: upload the archive again, or check it again.':
     'Hier wurde inzwischen eine Person gelöscht: Laden Sie das Archiv noch einmal hoch oder prüfen Sie es erneut.',
   'Somebody wrote in it or changed it.': 'Jemand hat darin geschrieben oder etwas geändert.',

@@ -80,6 +80,8 @@ export const moving: Record<string, Text> = {
     'debe ser una dirección como https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'El archivo se eliminó. Inicie una nueva importación; nada se crea dos veces.',
+  'A person was erased here meanwhile: order the export again.':
+    'Entretanto se borró a una persona: vuelva a pedir la exportación.',
   'A person was erased here meanwhile: upload the archive again, or check it again.':
     'Entretanto se borró a una persona: suba el archivo de nuevo o compruébelo otra vez.',
   'Somebody wrote in it or changed it.': 'Alguien escribió en ella o la modificó.',

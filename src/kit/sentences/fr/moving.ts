@@ -81,6 +81,8 @@ export const moving: Record<string, Text> = {
     'doit être une adresse telle que https://acme.example.com',
   'The archive was deleted. Begin a new import; it creates nothing twice.':
     'L’archive a été supprimée. Commencez une nouvelle importation ; rien n’est créé en double.',
+  'A person was erased here meanwhile: order the export again.':
+    'Une personne a été effacée entre-temps : demandez de nouveau l’export.',
   'A person was erased here meanwhile: upload the archive again, or check it again.':
     'Une personne a été effacée entre-temps : envoyez de nouveau l’archive ou vérifiez-la de nouveau.',
   'Somebody wrote in it or changed it.': 'Quelqu’un y a écrit ou l’a modifiée.',
