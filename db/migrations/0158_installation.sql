@@ -8,6 +8,10 @@ create table installation (
 -- From the oldest brand, where there is one: backups from before this migration get the same name once they are restored and migrated.
 insert into installation (id)
 select coalesce(
-  (select md5(concat_ws(' ', id, slug, extract(epoch from created_at)))::uuid from brands where closed_at is null order by id limit 1),
+  (
+    -- As UUIDs of version 8 are (RFC 9562, 5.8).
+    select overlay(overlay(md5(concat_ws(' ', id, slug, extract(epoch from created_at))) placing '8' from 13) placing '8' from 17)::uuid
+    from brands where closed_at is null order by id limit 1
+  ),
   gen_random_uuid()
 );

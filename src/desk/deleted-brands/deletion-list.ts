@@ -13,7 +13,7 @@ import { readList } from '../erasure/erasure-list.ts'
 const Entry = z.object({
   answerwell: z.literal('brand_deletion'),
   version: z.literal(1),
-  installation: z.uuid().optional(),
+  installation: z.guid().optional(),
   brand_id: z.int(),
   brand: z.string().optional(),
   created_at: z.iso.datetime(),

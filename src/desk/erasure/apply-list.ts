@@ -24,6 +24,7 @@ export async function applyErasures(db: Database, blobs: Blobs, now = () => new 
   if (byUid.size === 0) return 0
   const entries = [...byUid.values()]
   let erased = 0
+  const failures: unknown[] = []
   for (const brand of await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
     const own = entries.filter(({ entry }) => isOf(brand, entry))
@@ -33,10 +34,16 @@ export async function applyErasures(db: Database, blobs: Blobs, now = () => new 
     )
     for (const { key, entry } of own) {
       const erasure = known.get(entry.uid)
-      if (!erasure) erased += await applyEntry(scope, { key, entry }, blobs)
-      else if (erasure.state !== 'done') erased += await finishErasure(scope, erasure.id, blobs)
+      // One that fails holds up no other.
+      try {
+        if (!erasure) erased += await applyEntry(scope, { key, entry }, blobs)
+        else if (erasure.state !== 'done') erased += await finishErasure(scope, erasure.id, blobs)
+      } catch (error) {
+        failures.push(error)
+      }
     }
   }
+  if (failures.length > 0) throw failures[0]
   return erased
 }
 

@@ -14,6 +14,7 @@ import { deleteDeleted, lockDeletedOf } from '../../talk/deleted/queries.ts'
 import { deleteRows } from '../../talk/deleted/row-queries.ts'
 import { countKept, countOwn } from './count-queries.ts'
 import { deleteConversations, type Gone } from './delete-queries.ts'
+import { namer } from './emptied.ts'
 import { writeEntry } from './erasure-list.ts'
 import { type ErasureRow, getErasure, lockErasure, updateErasure, updateRemoved } from './erasure-queries.ts'
 import { scrubEventsOf, scrubEventsOfPerson } from './event-queries.ts'
@@ -191,7 +192,8 @@ async function isNamedIn(file: string, marks: string[], blobs: Blobs): Promise<b
   })
   if (!raw) return true
   const text = raw.toString('latin1').toLowerCase()
-  return marks.some(mark => text.includes(Buffer.from(mark.toLowerCase()).toString('latin1')))
+  const isNamed = namer(marks.map(mark => Buffer.from(mark.toLowerCase()).toString('latin1')))
+  return isNamed(text)
 }
 
 /** One batch of records that repeat words of others, which may name the person; true if none are left. */
@@ -210,8 +212,11 @@ async function eraseWords(scope: Scope, id: number, { marks }: ErasedPerson): Pr
   })
 }
 
-/** Also as they are in addresses of pages. */
-const marksInWords = (marks: string[]) => [...marks, ...marks.filter(mark => mark.includes('@')).map(slugOf)]
+/** Also as they are in addresses of pages; not of an address that loses letters there, and could be anybody's. */
+const marksInWords = (marks: string[]) => [
+  ...marks,
+  ...marks.filter(mark => mark.includes('@') && /^[\x20-\x7e]{8,}$/.test(mark)).map(slugOf),
+]
 
 /** What was recorded since, and by transactions that were under way: their IDs are lower. */
 async function eraseLastWords(tx: TxScope, { progress }: ErasureRow, marks: string[]): Promise<void> {
@@ -231,7 +236,11 @@ async function finish(scope: Scope, id: number, person: ErasedPerson): Promise<b
     return true
   } catch (error) {
     if (!(error instanceof HasWritten)) throw error
-    await transaction(scope, tx => updateErasure(tx, id, { progress: {} }))
+    // Words are looked for from where that was: the last ones are looked at again in any case.
+    await transaction(scope, async tx => {
+      const { conversation: _, mail: __, ...progress } = (await lockErasure(tx, id)).progress
+      await updateErasure(tx, id, { progress })
+    })
     return false
   }
 }

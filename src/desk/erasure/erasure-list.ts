@@ -16,9 +16,9 @@ import { findPerson, selectBirths } from './person-queries.ts'
 export const Entry = z.object({
   answerwell: z.literal('erasure'),
   version: z.literal(1),
-  uid: z.uuid(),
+  uid: z.guid(),
   /** Missing in entries of older releases, as is the slug. */
-  installation: z.uuid().optional(),
+  installation: z.guid().optional(),
   brand_id: z.int(),
   brand: z.string().optional(),
   contact_id: z.int(),

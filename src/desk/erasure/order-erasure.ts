@@ -47,7 +47,7 @@ export async function orderErasure(tx: TxScope, contactId: number, name: string)
 
 async function begin(tx: TxScope, person: ErasedPerson): Promise<ErasureRow> {
   const { goes } = await previewErasure(tx, person)
-  const { records, auditEntries } = await selectNamed(tx, person.marks)
+  const { records, auditEntries } = await selectNamed(tx, [...person.marks, ...person.handles])
   const erasure = await insertErasure(tx, {
     uid: randomUUID(),
     contactId: person.contactId,

@@ -15,8 +15,10 @@ export interface ErasedPerson {
   identityIds: number[]
   /** Their ids in other systems. */
   externalIds: string[]
-  /** What texts are searched for: addresses, numbers and handles long enough to be nobody else's. */
+  /** What texts are searched for: addresses, numbers and ids that are nobody else's, nor a word. */
   marks: string[]
+  /** What they call themselves elsewhere, which may be a word of others or of ours: "message", "base64". */
+  handles: string[]
 }
 
 /** Shorter ones are in other words. */
@@ -41,20 +43,27 @@ export async function findPerson(scope: Scope, contactId: number): Promise<Erase
     identities,
     identityIds: identities.map(({ id }) => id),
     marks: marksOf(identities, externalIds),
+    handles: handlesOf(identities, externalIds),
   }
 }
 
 /** An address that staff use by now is no mark of the person, nor is one that their shop does not vouch for. */
+const proven = (identities: OwnName[]) =>
+  identities.filter(({ type }) => type !== 'unproven_email' && type !== 'erased')
+
 function marksOf(identities: OwnName[], externalIds: string[]): string[] {
-  const own = identities
-    .filter(({ type }) => type !== 'unproven_email' && type !== 'erased')
-    .flatMap(({ type, identifier, handle }) => [
-      identifier,
-      ...(handle && type !== 'account' ? [handle] : []),
-    ])
-  const marks = [...own, ...externalIds].filter(mark => mark.length >= SHORTEST_MARK)
-  return [...new Set(marks)]
+  const own = [...proven(identities).map(({ identifier }) => identifier), ...externalIds.filter(isNoWord)]
+  return [...new Set(own.filter(mark => mark.length >= SHORTEST_MARK))]
 }
+
+function handlesOf(identities: OwnName[], externalIds: string[]): string[] {
+  const own = proven(identities).flatMap(({ type, handle }) => (handle && type !== 'account' ? [handle] : []))
+  const handles = [...own, ...externalIds.filter(id => !isNoWord(id))]
+  return [...new Set(handles.filter(handle => handle.length >= SHORTEST_MARK))]
+}
+
+/** Whether an id can hardly be a word or the name of a field: an address, or with several digits, or long. */
+const isNoWord = (id: string) => id.includes('@') || (id.match(/\d/g) ?? []).length >= 4 || id.length >= 20
 
 async function selectExternalIds(scope: Scope, contactIds: number[]): Promise<string[]> {
   const rows = await scope.sql.rows<{ id: string }>(sql`

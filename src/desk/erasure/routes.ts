@@ -35,7 +35,7 @@ export function erasureRoutes(api: Api): void {
         name_to_type: nameToType(contact, person),
         goes: presentAmounts(goes),
         stays,
-        named: presentNamed(await selectNamed(scope, person.marks)),
+        named: presentNamed(await selectNamed(scope, [...person.marks, ...person.handles])),
         erasure: running ? await presentErasure(scope, running) : null,
       }
     },

@@ -1,16 +1,36 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { deleteJobsWhere } from '../../kit/jobs/delete-queries.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import { SEALED_PREFIX } from '../../kit/secrets.ts'
 import type { ErasedPerson } from './person-queries.ts'
 
-/** The condition that a text has one of the person's marks in it; short numbers, which are in many others, as a whole. */
+/**
+ * The condition that a text has one of the person's marks in it; short numbers, which are in many others, and addresses as a whole, also
+ * behind a sign that is escaped in JSON or a URL.
+ */
 export function mentions(text: Sql, marks: string[]): Sql {
-  const parts = marks.filter(mark => !isShortNumber(mark))
-  const whole = marks.filter(isShortNumber).map(mark => `(^|[^[:alnum:]])${mark}([^[:alnum:]]|$)`)
-  const inParts = sql`${text} ilike any(${parts.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
-  return whole.length === 0 ? inParts : sql`(${inParts} or ${text} ~ any(${whole}::text[]))`
+  const inParts = (parts: string[]) =>
+    sql`${text} ilike any(${parts.map(mark => `%${mark.replace(/[\\%_]/g, '\\$&')}%`)}::text[])`
+  const numbers = marks.filter(isShortNumber)
+  const addresses = marks.filter(isAddress)
+  const conditions = [inParts(marks.filter(mark => !isShortNumber(mark) && !isAddress(mark)))]
+  if (numbers.length > 0)
+    conditions.push(
+      sql`${text} ~ any(${numbers.map(mark => `(^|[^[:alnum:]]|${ESCAPED})${mark}([^[:alnum:]]|$)`)}::text[])`,
+    )
+  if (addresses.length > 0)
+    conditions.push(sql`(${inParts(addresses)} and ${text} ~* any(${addresses.map(asWhole)}::text[]))`)
+  return sql`(${join(conditions, ' or ')})`
 }
+
+/** A line break, a sign by its number, or one of a URL. */
+const ESCAPED = '\\\\[nrtbf]|\\\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}'
+
+const isAddress = (mark: string) => mark.includes('@')
+
+/** As `namer` has it: "joann@" and "ann@shop.de.test" are others. */
+const asWhole = (mark: string) =>
+  `(^|[^[:alnum:]._%+-]|${ESCAPED})${mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]_-]|\\.[[:alnum:]])`
 
 /** As an external ID can be. */
 const isShortNumber = (mark: string) => /^\d{1,9}$/.test(mark)

@@ -16,8 +16,9 @@ const RECORDS = {
 export type Records = keyof typeof RECORDS
 export const RECORDS_WITH_WORDS = Object.keys(RECORDS) as Records[]
 
-/** Rows of one batch. */
+/** Rows of one batch, of a person with few names: each is looked for in each row. */
 const BATCH = 10_000
+const FEW_MARKS = 8
 
 interface Words {
   id: number
@@ -36,7 +37,7 @@ export async function scrubWords(
   const table = raw(records)
   const row = await tx.sql.row<{ last: number | null }>(sql`
     select max(id) as last from (
-      select id from ${table} where brand_id = ${tx.brand.id} and id > ${after} order by id limit ${BATCH}
+      select id from ${table} where brand_id = ${tx.brand.id} and id > ${after} order by id limit ${batchFor(marks)}
     ) batch`)
   const last = row?.last ?? undefined
   if (last === undefined) return undefined
@@ -49,6 +50,8 @@ export async function scrubWords(
   if (found.length > 0) await update(tx, { table, columns, found, marks })
   return last
 }
+
+const batchFor = (marks: string[]) => Math.ceil(BATCH / Math.max(1, marks.length / FEW_MARKS))
 
 async function update(
   tx: TxScope,

@@ -20,7 +20,7 @@ const GROUP = ERASURE_ENTRIES.slice(0, ERASURE_ENTRIES.indexOf('/') + 1)
 const NAME = /^erasures\/(?:([0-9a-f-]{36})\/)?([0-9a-f-]{36})(?:(?:\.[0-9a-f]{12})?\.age)?$/
 const NAME_OF_UNTIL = /^erasures\/(?:([0-9a-f-]{36})\/)?until\.json$/
 const Until = z.object({ until: z.iso.datetime() })
-const Named = z.object({ installation: z.uuid().optional() })
+const Named = z.object({ installation: z.guid().optional() })
 const END_OF_TIME = new Date(8.64e15)
 
 /** Of an installation's list, or without one, of the list from before there were several. */
