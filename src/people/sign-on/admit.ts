@@ -5,7 +5,7 @@ import { endOtherSessions } from '../sessions/open-session.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { findAnyUser, findUserByEmail, getUserById, type UserRow } from '../users/queries.ts'
-import { type Claims, emailIn, isOfCompany, isOfDomain, isVerified, nameIn } from './claims.ts'
+import { type Claims, emailIn, isOfDomain, isVerified, nameIn } from './claims.ts'
 import { connectAccount } from './connect-account.ts'
 import {
   type Account,
@@ -43,11 +43,10 @@ export async function admit(tx: TxScope, settings: SignOnRow, claims: Claims): P
   const user = linked ? await getUserById(tx, linked.userId) : await findProvisioned(tx, claims)
   if (!user) return admitUnknown(tx, settings, claims)
   const { place, hasTooMany } = await placeFor(tx, settings, { claims, userId: user.id })
-  const isOut = !isOfCompany(claims, settings)
-  if (isOut || (!place && user.role !== 'owner')) {
+  if (!place && user.role !== 'owner') {
     await updateLinkRefused(tx, account)
     await endOtherSessions(tx, user.id, null)
-    return { ...(isOut ? OTHER_DOMAIN : noPlace(hasTooMany)), userId: user.id, email: user.email }
+    return { ...noPlace(hasTooMany), userId: user.id, email: user.email }
   }
   if (!linked) await connectAccount(tx, user, account)
   if (place) await giveTo(tx, user, { settings, place })
@@ -104,7 +103,8 @@ export function addressIn(settings: SignOnRow, claims: Claims): { email: string 
       why: say`The provider does not confirm that the address ${email} is yours.`,
       email,
     }
-  if (!isOfDomain(claims, email, settings)) return { ...OTHER_DOMAIN, email }
+  if (!isOfDomain(claims, email, settings))
+    return { wrong: 'domain', why: say`Accounts of this domain may not log in here.`, email }
   return { email }
 }
 
@@ -123,10 +123,6 @@ export async function giveTo(
 export const DEACTIVATED = {
   wrong: 'deactivated',
   why: say`Your account here is deactivated. Ask an admin.`,
-} as const
-const OTHER_DOMAIN = {
-  wrong: 'domain',
-  why: say`Accounts of this domain may not log in here.`,
 } as const
 export const NO_GROUP = {
   wrong: 'group',

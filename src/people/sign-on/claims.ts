@@ -71,23 +71,14 @@ export function isVerified(claims: Claims, { trustsAddresses }: Pick<SignOnRow, 
   return verified === true || verified === 'true' || (trustsAddresses && verified === undefined)
 }
 
-/** Whether the account is of a domain that may join. At Google, the address alone is not enough. */
-export function isOfDomain(claims: Claims, email: string, settings: Pick<SignOnRow, 'domains'>): boolean {
-  const isListed = isIn(settings, email.slice(email.lastIndexOf('@') + 1))
-  return isListed && isOfCompany(claims, settings)
-}
-
-/**
- * Whether the account is one of the company: at Google, `hd` names it, and is gone when somebody keeps an account that is no longer the
- * company's. Others have no accounts but their own.
- */
-export function isOfCompany({ iss, hd }: Claims, settings: Pick<SignOnRow, 'domains'>): boolean {
-  return !isOpenToAll(iss) || isIn(settings, hd)
-}
-
-function isIn({ domains }: Pick<SignOnRow, 'domains'>, domain: unknown): boolean {
+/** Whether the account is of a domain that may join. At Google, the address alone is not enough: `hd` names the company. */
+export function isOfDomain(claims: Claims, email: string, { domains }: Pick<SignOnRow, 'domains'>): boolean {
   if (domains.length === 0) return true
-  return typeof domain === 'string' && domains.includes(normalizeDomain(domain.toLowerCase()))
+  const isListed = (domain: unknown) =>
+    typeof domain === 'string' && domains.includes(normalizeDomain(domain.toLowerCase()))
+  return (
+    isListed(email.slice(email.lastIndexOf('@') + 1)) && (!isOpenToAll(claims.iss) || isListed(claims.hd))
+  )
 }
 
 /** Whether everybody can have an account at the issuer. */
