@@ -31,6 +31,7 @@ const LISTS = {
   'all, by change': '/conversations?filter=all&sort=changed',
   archived: '/conversations?filter=archived',
   'open, by due': '/conversations?filter=open&sort=due',
+  'open, by due, page 50': '/conversations?filter=open&sort=due&page=50',
   'second page': '/conversations?page=2',
   'page 1,000': '/conversations?filter=all&page=1000',
   'page 1,000 from the oldest': '/conversations?filter=all&order=asc&page=1000',

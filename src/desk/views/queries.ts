@@ -120,10 +120,11 @@ export function countRareStatuses(scope: Scope): Promise<{ status: number; count
 /** Tags of the open conversations changed last, most frequent first. */
 export function selectOpenTags(scope: Scope): Promise<{ tag: string; count: number }[]> {
   const latest = latestOf(scope, { classes: CLASSES.open }, { columns: sql`c.tags`, limit: TAGS_OF })
-  return scope.reads.rows(sql`
+  const query = sql`
     select min(tag) as tag, count(*) as count
     from (${latest}) latest cross join lateral unnest(latest.tags) as tag
-    group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`)
+    group by lower(normalize(tag)) order by count(*) desc, min(tag) limit ${MAX_TAGS}`
+  return scope.reads.rows(seesPart(scope) ? plannedEachTime(query) : query)
 }
 
 /** The number of open conversations of each team, up to COUNTED_TO. */

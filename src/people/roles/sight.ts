@@ -11,8 +11,8 @@ export const SightInput = z
     own_teams: flag.optional().describe('Also the teams that they are a member of.'),
   })
   .transform(({ channel_ids, team_ids, own_teams }) => ({
-    channelIds: channel_ids ?? [],
-    teamIds: team_ids ?? [],
+    channelIds: [...new Set(channel_ids)],
+    teamIds: [...new Set(team_ids)],
     ...(own_teams ? { ownTeams: true } : {}),
   }))
 

@@ -46,21 +46,23 @@ export async function selectPage<Row extends ListedRow>(
   columns: Selection,
 ): Promise<Row[]> {
   const range = rangeOf(list.page)
-  if (list.page.isAscending && range.offset > NEAR_ROWS) return mirroredPage(scope, list, columns)
-  const statement =
-    range.offset > NEAR_ROWS ? deepPage(scope, list, { ...range, columns }) : nearPage(scope, list, columns)
-  return scope.reads.rows(statement)
+  if (range.offset <= NEAR_ROWS) return scope.reads.rows(nearPage(scope, list, columns))
+  const deep = (page: Page, place: typeof range) =>
+    scope.reads.rows<Row>(deepPage(scope, { ...list, page }, { ...place, columns }))
+  if (!list.page.isAscending) return deep(list.page, range)
+  return fromTheEnd(list.page, await countTotal(scope, list), deep)
 }
 
 /** A deep page from the oldest on is one from the newest on, backwards: the days are counted from the newest. */
-async function mirroredPage<Row>(scope: Scope, list: CountedList, columns: Selection): Promise<Row[]> {
-  const { limit, offset } = rangeOf(list.page)
-  const totalCount = await countTotal(scope, list)
-  const left = Math.min(totalCount - offset, limit)
+export async function fromTheEnd<Row>(
+  page: Page,
+  total: number,
+  read: (page: Page, range: ReturnType<typeof rangeOf>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { limit, offset } = rangeOf(page)
+  const left = Math.min(total - offset, limit)
   if (left <= 0) return []
-  const newestFirst = { ...list, page: { ...list.page, isAscending: false } }
-  const range = { limit: left, offset: totalCount - offset - left }
-  const rows = await scope.reads.rows<Row>(deepPage(scope, newestFirst, { ...range, columns }))
+  const rows = await read({ ...page, isAscending: false }, { limit: left, offset: total - offset - left })
   return rows.toReversed()
 }
 
@@ -108,13 +110,29 @@ export function selectRun<Row extends ListedRow>(
   )
 }
 
+/** A page of a list with a total that is known otherwise. Rows that `where` excludes are skipped: fast if many match. */
+export function selectSkipping<Row extends ListedRow>(
+  scope: Scope,
+  list: ConversationList,
+  { columns, total }: { columns: Selection; total: number },
+): Promise<Row[]> {
+  const { sort, page, where = sql`true` } = list
+  const { limit, offset } = rangeOf(page)
+  const from = sql`${isAfter(page, sort.time, sql`c.id`)} and ${where}`
+  const range = { limit: sql`${limit}::bigint`, skip: sql`${offset}::bigint`, from }
+  const shown = sql`${total}::bigint as total, "sortTime", ${columns.names}`
+  return scope.reads.rows(
+    plannedEachTime(mergeOf(scope, list, { ...range, columns: columns.list('c'), shown })),
+  )
+}
+
 /** The first conversations of a list, as a statement: columns of the conversation as c. */
 export function firstOf(
   scope: Scope,
   list: ConversationList,
   { columns, limit }: { columns: Sql; limit: number },
 ): Sql {
-  const range = { limit: sql`${limit}::bigint`, skip: sql`0`, from: sql`true` }
+  const range = { limit: sql`${limit}::bigint`, skip: sql`0`, from: list.where ?? sql`true` }
   const direction = directionOf(list.page)
   return sql`
     select ${columns} from (${mergeOf(scope, list, { ...range, columns: sql`c.id`, shown: sql`id, "sortTime"` })}) page

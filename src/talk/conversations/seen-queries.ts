@@ -1,10 +1,19 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { directionOf, isAfter, rangeOf } from '../../kit/paging.ts'
+import { directionOf, isAfter, type Page, rangeOf } from '../../kit/paging.ts'
 import { plannedEachTime } from '../../kit/prepared.ts'
 import type { Scope } from '../../kit/scope.ts'
 import type { Filter } from './classes.ts'
-import { type Countable, inClasses, positionOf, totalIn } from './count-queries.ts'
-import { type ConversationList, firstOf, type ListedRow, NEAR_ROWS } from './list-queries.ts'
+import { type Countable, countTotal, inClasses, positionOf, totalIn } from './count-queries.ts'
+import {
+  type ConversationList,
+  firstOf,
+  fromTheEnd,
+  type ListedRow,
+  NEAR_ROWS,
+  selectMatches,
+  selectRun,
+  selectSkipping,
+} from './list-queries.ts'
 import { NO_DAY } from './places.ts'
 import type { Selection } from './queries.ts'
 import { type Ordering, SORTS, type Sort } from './sorts.ts'
@@ -21,15 +30,17 @@ export function seenBy({ actor }: Pick<Scope, 'actor'>): Seen | undefined {
   if (!actor?.sees) return undefined
   const [first, ...more] = actor.sees
   return {
-    channelIds: (first?.channelIds ?? []).filter(id =>
+    channelIds: [...new Set(first?.channelIds)].filter(id =>
       more.every(({ channelIds }) => channelIds.includes(id)),
     ),
     teamIds: [...new Set(actor.sees.flatMap(({ teamIds }) => teamIds))],
   }
 }
 
-/** A list of which somebody sees part. */
-export type SeenList = ConversationList & Countable & { seen: Seen }
+/** A list of which somebody sees part, without other conditions. */
+type SeenPart = Omit<ConversationList, 'where'> & { seen: Seen }
+/** The same with a total. */
+export type SeenList = SeenPart & Countable
 type DatedList = SeenList & { sort: Sort }
 /** What of a list decides who sees which part. */
 type Part = Pick<ConversationList, 'filter' | 'channelId'> & { seen: Seen }
@@ -54,35 +65,23 @@ export async function selectSeenPage<Row extends ListedRow>(
   columns: Selection,
 ): Promise<Row[]> {
   const { page, sort } = list
-  const { limit, offset } = rangeOf(page)
-  if (offset <= NEAR_ROWS || !isDated(sort)) {
-    const from = isAfter(page, sql`"sortTime"`, sql`id`)
-    return scope.reads.rows(
-      pageOf(scope, list, {
-        shown: counted(scope, list, columns),
-        from,
-        limit,
-        skip: sql`${offset}::bigint`,
-      }),
-    )
-  }
-  const dated = { ...list, sort }
-  if (!page.isAscending) return scope.reads.rows(deepPage(scope, dated, { columns, limit, offset }))
-  // From the oldest on, it is one from the newest on, backwards: the days are counted from the newest.
-  const total = await countSeen(scope, list)
-  const left = Math.min(total - offset, limit)
-  if (left <= 0) return []
-  const newestFirst = { ...dated, page: { ...page, isAscending: false } }
-  const range = { columns, limit: left, offset: total - offset - left }
-  return (await scope.reads.rows<Row>(deepPage(scope, newestFirst, range))).toReversed()
+  const range = rangeOf(page)
+  const isNear = range.offset <= NEAR_ROWS
+  if (!hasFewRuns(list) || !(isNear || isDated(sort))) return selectAlong(scope, list, columns)
+  if (isNear || !isDated(sort)) return scope.reads.rows(nearPage(scope, list, columns))
+  const deep = (of: Page, place: typeof range) =>
+    scope.reads.rows<Row>(deepPage(scope, { ...list, sort, page: of }, { columns, ...place }))
+  if (!page.isAscending) return deep(page, range)
+  return fromTheEnd(page, await countSeen(scope, list), deep)
 }
 
 /** A page by cursor of what they see; nothing is counted. */
 export function selectSeenRun<Row extends ListedRow>(
   scope: Scope,
-  list: ConversationList & { seen: Seen },
+  list: SeenPart,
   columns: Selection,
 ): Promise<Row[]> {
+  if (!isOfFewRuns(list)) return selectRun(scope, { ...list, where: visible(scope) }, columns)
   const { page } = list
   const from = isAfter(page, sql`"sortTime"`, sql`id`)
   const shown = sql`page."sortTime", ${columns.list('c')}`
@@ -101,12 +100,52 @@ export function latestOf(
   const seen = seenBy(scope)
   const page = { page: 1, pageSize: limit, order: 'latest' }
   const list = { filter, sort: SORTS.changed, channelId: undefined, page }
-  if (!seen) return firstOf(scope, list, { columns, limit })
+  if (!seen || !isOfFewRuns({ ...list, seen }))
+    return firstOf(scope, { ...list, where: visible(scope) }, { columns, limit })
   return pageOf(scope, { ...list, seen }, { shown: columns, from: sql`true`, limit, skip: sql`0` })
+}
+
+/** From more runs on, it is faster to go along those of the brand and to skip what they do not see. */
+const MOST_RUNS = 240
+
+function hasFewRuns(list: Part): boolean {
+  return channelsOf(list).length * list.filter.classes.length <= MOST_RUNS
+}
+
+/** Without a total, what a team has need not be found whole. */
+function isOfFewRuns(list: Part): boolean {
+  return hasFewRuns(list) && list.seen.teamIds.length === 0
+}
+
+/** Of less than this part of a list, all rows are found, not the others skipped. */
+const FEW = 20
+
+/** A page along the runs of the brand, in which what they do not see is skipped. */
+async function selectAlong<Row extends ListedRow>(
+  scope: Scope,
+  list: SeenList,
+  columns: Selection,
+): Promise<Row[]> {
+  const [total, all] = await Promise.all([countSeen(scope, list), countTotal(scope, list)])
+  const visibleOnes = { ...list, where: visible(scope) }
+  return total * FEW < all
+    ? selectMatches(scope, visibleOnes, columns)
+    : selectSkipping(scope, visibleOnes, { columns, total })
 }
 
 function isDated(sort: Ordering): sort is Sort {
   return 'code' in sort
+}
+
+function nearPage(scope: Scope, list: SeenList, columns: Selection): Sql {
+  const { limit, offset } = rangeOf(list.page)
+  const from = isAfter(list.page, sql`"sortTime"`, sql`id`)
+  return pageOf(scope, list, {
+    shown: counted(scope, list, columns),
+    from,
+    limit,
+    skip: sql`${offset}::bigint`,
+  })
 }
 
 function deepPage(
@@ -139,12 +178,8 @@ interface PagePlace {
   skip: Sql
 }
 
-/** Finds the ids of the page in indexes alone, then the rows. */
-function pageOf(
-  scope: Scope,
-  list: ConversationList & { seen: Seen },
-  { shown, position, from, limit, skip }: PagePlace,
-): Sql {
+/** Finds the ids of the page, by creation and change in indexes alone, then the rows. */
+function pageOf(scope: Scope, list: SeenPart, { shown, position, from, limit, skip }: PagePlace): Sql {
   const { sort, page, filter } = list
   const order = sql`"sortTime" ${directionOf(page)}, id ${directionOf(page)}`
   return plannedEachTime(sql`
