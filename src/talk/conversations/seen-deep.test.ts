@@ -70,7 +70,7 @@ async function expectedOf(as: Scope, { filter, sort, order, category, page }: Li
 
 /** Also with a channel twice, as programs may send it. */
 const anySight = fc.record({
-  channelIds: fc.subarray(channelIds).chain(ids => fc.constantFrom([...ids], [...ids, ...ids])),
+  channelIds: fc.subarray(channelIds).chain(ids => fc.constantFrom<number[]>(ids, [...ids, ...ids])),
   teamIds: fc.subarray(teamIds),
 })
 const anyPage: fc.Arbitrary<ListQuery> = fc.record({
