@@ -66,9 +66,9 @@ export async function selectSeenPage<Row extends ListedRow>(
 ): Promise<Row[]> {
   const { page, sort } = list
   const range = rangeOf(page)
-  const isNear = range.offset <= NEAR_ROWS
-  if (!hasFewRuns(list) || !(isNear || isDated(sort))) return selectAlong(scope, list, columns)
-  if (isNear || !isDated(sort)) return scope.reads.rows(nearPage(scope, list, columns))
+  if (!hasFewRuns(list)) return selectAlong(scope, list, columns)
+  if (range.offset <= NEAR_ROWS) return scope.reads.rows(nearPage(scope, list, columns))
+  if (!isDated(sort)) return selectAlong(scope, list, columns)
   const deep = (of: Page, place: typeof range) =>
     scope.reads.rows<Row>(deepPage(scope, { ...list, sort, page: of }, { columns, ...place }))
   if (!page.isAscending) return deep(page, range)
