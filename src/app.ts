@@ -116,7 +116,7 @@ export async function buildApp({
     log,
     tls,
     trustedProxies: config.trustedProxies,
-    onFailure: disk.note,
+    explain: disk.explain,
     isTooMuch({ headers, url = '' }) {
       const isDirect = headers['x-forwarded-host'] === undefined
       const isFull = isDirect && url.startsWith(API) && admission.isFull(brandAt.get(headers.host ?? '') ?? 0)
@@ -154,7 +154,14 @@ export async function buildApp({
     loginRoutes(pages, scopeAt)
     passkeyPages(pages, { scopeAt, address: config })
     signOnPages(pages, { scopeAt, providers, address: config })
-    scimRoutes(pages, { scopeAt, address: config, enter, countOfToken, countWrongToken, note: disk.note })
+    scimRoutes(pages, {
+      scopeAt,
+      address: config,
+      enter,
+      countOfToken,
+      countWrongToken,
+      explain: disk.explain,
+    })
     chatRoutes(pages, { scopeAt, feeds, blobs, address: config, smtpUrl: config.smtpUrl })
     pageRoutes(pages, scopeAt)
     const orWithoutBrand = setUpRoutes(pages, { db, address: config, now })
@@ -213,9 +220,9 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
   app.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get(READY_PATH, async () => {
+    await disk.check() // first: a database without room is no longer there to be asked
     // Nothing of a brand: in a cluster, its node may be down while others serve.
     await db.row(sql`select 1 from brands limit 1`)
-    await disk.check()
     return { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {

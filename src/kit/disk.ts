@@ -1,12 +1,15 @@
 import { statfs } from 'node:fs/promises'
-import { DISK_FULL, isDiskFull, Problem } from './errors.ts'
+import { DISK_FULL, isDiskFull, isUnavailable, Problem, problemFrom } from './errors.ts'
 
 /** Whether the disks have room for writes. */
 export interface Disk {
   /** Throws unavailable when they have not. */
   check(): Promise<void>
-  /** Reports a failure: a full disk counts for a while, or until there is more room than then. */
-  note(error: unknown): void
+  /**
+   * What a failure is reported as: a database that cannot be reached while a disk is full lacks room, as PostgreSQL ends then.
+   * That a disk is full counts for a while, or until there is more room than then.
+   */
+  explain(error: unknown): Promise<unknown>
 }
 
 /** Below this, PostgreSQL cannot even start a new WAL segment. */
@@ -19,20 +22,28 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   /** When a write failed last; undefined until it is known. */
   let freeThen: number | undefined
   const leastFree = async () => Math.min(...(await Promise.all(folders.map(freeIn))))
+  const isFull = async () => {
+    const free = await leastFree()
+    const isMended = freeThen !== undefined && free - freeThen >= LEAST_BYTES
+    return free < LEAST_BYTES || (performance.now() - fullAt < REMEMBER_MS && !isMended)
+  }
+  const note = (error: unknown) => {
+    if (!isDiskFull(error)) return
+    fullAt = performance.now()
+    freeThen = undefined
+    void leastFree().then(free => {
+      freeThen = free
+    })
+  }
   return {
     async check() {
-      const free = await leastFree()
-      const isMended = freeThen !== undefined && free - freeThen >= LEAST_BYTES
-      if (free < LEAST_BYTES || (performance.now() - fullAt < REMEMBER_MS && !isMended))
-        throw new Problem('unavailable', DISK_FULL)
+      if (await isFull()) throw new Problem('unavailable', DISK_FULL)
     },
-    note(error) {
-      if (!isDiskFull(error)) return
-      fullAt = performance.now()
-      freeThen = undefined
-      void leastFree().then(free => {
-        freeThen = free
-      })
+    async explain(error) {
+      note(error)
+      const isOfDatabase = !(error instanceof Problem) && isUnavailable(problemFrom(error))
+      if (!isOfDatabase || !(await isFull())) return error
+      return Object.assign(new Problem('unavailable', DISK_FULL), { cause: error })
     },
   }
 }

@@ -3,11 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { after, type TestContext, test } from 'node:test'
+import { after, test } from 'node:test'
 import { createReceiver } from '../../test/receiver.ts'
 import { newKeyBeginning } from './blob-keys.ts'
 import { openBlobs } from './blobs.ts'
-import { freeBytes, LEAST_BYTES, watchDisk } from './disk.ts'
 import { DISK_FULL } from './errors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'answerwell-kit-files-'))
@@ -133,39 +132,6 @@ test('a bucket gets what arrives in pieces as one file, signed and with its leng
 })
 
 /** A clock that stands still until it is moved on. */
-function stopClock(t: TestContext) {
-  const clock = { ms: 1_000_000 }
-  t.mock.method(performance, 'now', () => clock.ms)
-  return clock
-}
-
-test('a disk with room passes, and so does one that is unknown', async () => {
-  assert.ok((await freeBytes(folder)) > LEAST_BYTES)
-  assert.equal(await freeBytes(join(folder, 'not', 'there')), Number.POSITIVE_INFINITY)
-  await watchDisk([folder, join(folder, 'not', 'there')]).check()
-  await watchDisk([]).check()
-})
-
-test('after a write that found the disk full, it counts as full for ten seconds', async t => {
-  const clock = stopClock(t)
-  const disk = watchDisk([folder])
-  disk.note(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
-  for (const ms of [0, 9_999]) {
-    clock.ms = 1_000_000 + ms
-    await assert.rejects(disk.check(), { code: 'unavailable', message: String(DISK_FULL) })
-  }
-  clock.ms = 1_010_000
-  await disk.check()
-})
-
-test('other failures say nothing about the disk', async t => {
-  stopClock(t)
-  const disk = watchDisk([folder])
-  for (const error of [new Error('x'), Object.assign(new Error('x'), { code: '57P03' }), undefined])
-    disk.note(error)
-  await disk.check()
-})
-
 test('a bucket is listed to its end, also if a page is short or empty', async () => {
   const place = receiver.base.slice('http://'.length)
   const keys = await Promise.all([1, 2, 3].map(() => blobs.put(pieces('x'))))

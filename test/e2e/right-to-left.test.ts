@@ -71,15 +71,19 @@ test(
     await db.write(sql`update brands set site_language = 'ar' where id = ${scope.brand.id}`)
     const body = 'مثال:\n\n```\nlamp --reset\n```'
     const { slug } = await ask('POST', '/articles', { article: { title: 'تركيب', body, status: 0 } })
+    // The demo's own began some days ago: perhaps last month.
+    await ask('POST', '/incidents', {
+      incident: { title: 'Lamps', updates_attributes: [{ status: 'resolved', message: 'x' }] },
+    })
     const page = await open(undefined)
     await page.goto(`${base}/status/history`)
     const gap = `one => {
       const { right } = one.parentElement.getBoundingClientRect()
       return Math.round(right - one.querySelector('a').getBoundingClientRect().right)
     }`
-    const [inset, ...others] = await ofEach(page, '.incident > h2', gap)
-    assert.ok(Number(inset) < 40, `${inset} px from the edge`)
-    assert.deepEqual(others, [])
+    const insets = await ofEach(page, '.incident > h2', gap)
+    assert.ok(insets.length > 0)
+    for (const inset of insets) assert.ok(Number(inset) < 40, `${inset} px from the edge`)
     await page.goto(`${base}/help/articles/${slug}`)
     assert.deepEqual(await ofEach(page, '.text pre', 'one => getComputedStyle(one).direction'), ['ltr'])
   }),

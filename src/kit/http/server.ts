@@ -42,8 +42,8 @@ interface ServerOptions {
   tls?: TlsOptions | undefined
   /** Called first for each request: whether to refuse it as too much. */
   isTooMuch?: (request: IncomingMessage) => boolean
-  /** Called with every exception that is not a refusal. */
-  onFailure?: (error: unknown) => void
+  /** Called with every exception and refusal: what it is reported as. */
+  explain?: (error: unknown) => Promise<unknown>
 }
 
 export type { TlsOptions }
@@ -79,7 +79,7 @@ export function createServer({
   trustedProxies,
   tls,
   isTooMuch = () => false,
-  onFailure = () => {},
+  explain = async error => error,
 }: ServerOptions): AppToMount {
   const app = Fastify({
     loggerInstance: log,
@@ -119,8 +119,8 @@ export function createServer({
   // Tests check responses against their schemas; production does not.
   app.setSerializerCompiler(() => answer => JSON.stringify(answer))
   let missingPage: Parameters<AppToMount['showMissing']>[0] | undefined
-  app.setErrorHandler(async (error, request, reply) => {
-    onFailure(error)
+  app.setErrorHandler(async (failure, request, reply) => {
+    const error = await explain(failure)
     // A link that was cut off or used is followed by a person.
     const isMissing = problemFrom(error)?.code === 'not_found' && isVisit(request)
     const page = isMissing ? await missingPage?.(request, reply).catch(() => undefined) : undefined

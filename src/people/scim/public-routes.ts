@@ -26,22 +26,21 @@ interface Dependencies {
   enter(brandId: number, reply: FastifyReply): Promise<void>
   countOfToken: RateLimit
   countWrongToken: RateLimit
-  /** Sees every failure. */
-  note(error: unknown): void
+  /** What a failure is reported as. */
+  explain(error: unknown): Promise<unknown>
 }
 
 const provider = new WeakMap<FastifyRequest, Provider>()
 
 /** Provisioning of members by the brand's identity provider: SCIM 2.0 (RFC 7644), as Entra and Okta speak it. */
 export function scimRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { scopeAt, address, enter, countOfToken, countWrongToken, note } = dependencies
+  const { scopeAt, address, enter, countOfToken, countWrongToken, explain } = dependencies
   app.register(
     async scim => {
       acceptProvenBodies(scim)
-      scim.setErrorHandler(async (error, request, reply) => {
-        note(error)
-        return answerFailure(error, { request, reply })
-      })
+      scim.setErrorHandler(async (error, request, reply) =>
+        answerFailure(await explain(error), { request, reply }),
+      )
       scim.setNotFoundHandler(async () => {
         throw new ScimError(404, 'There is nothing at this address.')
       })
