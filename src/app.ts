@@ -14,13 +14,13 @@ import type { Cause } from './kit/cause.ts'
 import type { Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
-import { Problem, problemFrom } from './kit/errors.ts'
+import { problemFrom } from './kit/errors.ts'
 import { createFeeds } from './kit/events/feed.ts'
 import { cursorOfNow } from './kit/events/log.ts'
 import { createSafeClients, type SafeClients } from './kit/fetch-safely.ts'
-import { type Admission, createAdmission, type Leave } from './kit/http/admission.ts'
+import { createAdmission } from './kit/http/admission.ts'
+import { admit, limitApart, limitsFor, noteAnswers } from './kit/http/admit.ts'
 import { isStream } from './kit/http/api.ts'
-import { limitDownloads } from './kit/http/downloads.ts'
 import { acceptLargeBodies } from './kit/http/json-bodies.ts'
 import { patternOf } from './kit/http/methods.ts'
 import { requireNear } from './kit/http/near.ts'
@@ -33,7 +33,6 @@ import { createMetrics, type Metrics } from './kit/metrics.ts'
 import { allowedNetworks } from './kit/networks.ts'
 import type { Replica } from './kit/replica.ts'
 import { type Actor, isProgram, requestScope, type Scope } from './kit/scope.ts'
-import { say } from './kit/sentences/say.ts'
 import { nounRoutes } from './nouns.ts'
 import { knownHostRoutes } from './people/brands/certificates/public-routes.ts'
 import { isBrandHost } from './people/brands/certificates/queries.ts'
@@ -87,8 +86,6 @@ const API = '/api/v1'
 /** As many as there are database connections. */
 const WORKING = 16
 const MAX_HOSTS = 10_000
-/** Nearly as long as a statement may take: kit/db.ts. */
-const HELD_UP_MS = 4_000
 /** Someone going through a list by keyboard sends more requests than a program. */
 const SESSION_SHARE = 5
 /** Per minute and network: further requests are refused, whatever they are. */
@@ -188,7 +185,7 @@ export async function buildApp({
           reply,
         )
       })
-      limitDownloads(api, reply => leaves.get(reply)?.('answered'))
+      limitApart(api)
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })
@@ -217,7 +214,7 @@ interface Watched {
 
 /** For monitoring: no login needed, and no names in it. */
 function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void {
-  app.addHook('onSend', async (_request, reply) => atAnswer.get(reply)?.())
+  noteAnswers(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get(READY_PATH, async () => {
     await disk.check() // first: a database without room is no longer there to be asked
@@ -243,19 +240,6 @@ function watchRoutes(app: FastifyInstance, { db, disk, metrics }: Watched): void
 /** Whether a person has asked, or a program. */
 const causeOf = (actor: Actor): Cause => ({ by: isProgram(actor) ? 'program' : 'request' })
 
-/** One brand has at most three quarters of the room, a third when others compete, and its own queue. */
-function limitsFor(working: number) {
-  const workingOfGroup = Math.ceil(working * 0.75)
-  return {
-    working,
-    workingOfGroup,
-    maxWhenShared: Math.ceil(working / 3),
-    waitingOfGroup: 200,
-    patienceMs: 5_000,
-    tries: Math.ceil(working / 4),
-  }
-}
-
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -264,31 +248,4 @@ function isRead(method: string): boolean {
 function rememberBrand(brandAt: Map<string, number>, host: string, brandId: number): void {
   if (brandAt.size >= MAX_HOSTS) brandAt.clear()
   brandAt.set(host, brandId)
-}
-
-/** How a request gives its turn back before its response is over. */
-const leaves = new WeakMap<FastifyReply, Leave>()
-
-/** What to do once the handler of a request has answered, by its response. */
-const atAnswer = new WeakMap<FastifyReply, () => void>()
-
-/**
- * Waits for the brand's turn. The slot is released when the response is sent; if the client has gone, when the handler is
- * done, since its statements run until then.
- */
-async function admit(admission: Admission, brandId: number, reply: FastifyReply): Promise<void> {
-  const { raw } = reply
-  const leave = await admission.enter(brandId)
-  leaves.set(reply, leave)
-  const since = performance.now()
-  let isAnswered = false
-  const isHeldUp = () => raw.statusCode >= 500 && performance.now() - since > HELD_UP_MS
-  const leaveIfAlone = () => isAnswered && raw.destroyed && leave(isHeldUp() ? 'held up' : 'refused')
-  atAnswer.set(reply, () => {
-    isAnswered = true
-    leaveIfAlone()
-  })
-  raw.once('finish', () => leave(isHeldUp() ? 'held up' : raw.statusCode < 400 ? 'answered' : 'refused'))
-  raw.once('close', leaveIfAlone)
-  if (raw.destroyed) throw new Problem('unavailable', say`The client did not wait.`)
 }

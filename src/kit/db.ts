@@ -8,6 +8,7 @@ import { broken, connectionOf, onConnection, WAIT_FOR_CONNECTION_MS, waitIn } fr
 import { prepared } from './prepared.ts'
 import { serversOf } from './servers.ts'
 import { traced } from './traces/traced.ts'
+import { askUnhurried, isUnhurried } from './unhurried.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Reads {
@@ -165,10 +166,13 @@ type Statements = Pick<Queries, 'rows' | 'row' | 'write' | 'writeRow'>
 
 function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements {
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
-  const ask =
-    runner instanceof pg.Pool ? onConnection(runner) : (asked: pg.QueryConfig) => runner.query(asked)
+  const inPool = runner instanceof pg.Pool ? onConnection(runner) : undefined
+  const ask = (query: Sql) =>
+    inPool
+      ? inPool(config(query), isUnhurried(query) ? askUnhurried : undefined)
+      : runner.query(config(query))
   const rows = async <Row>(query: Sql) =>
-    (await traced('statement', query.text, () => ask(config(query)))).rows as Row[]
+    (await traced('statement', query.text, () => ask(query))).rows as Row[]
   return statementsOf(rows)
 }
 

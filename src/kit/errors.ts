@@ -123,6 +123,10 @@ export function isDiskFull(error: unknown): boolean {
   return message === String(DISK_FULL) || code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+/** Whether a statement was cancelled because it took longer than it may. */
+export const isTooSlow = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === '57014'
+
 /** Whether something did not respond, or was busy: another try may succeed. */
 export const isUnavailable = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'unavailable'

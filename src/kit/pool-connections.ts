@@ -31,16 +31,21 @@ const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
 /** The connection ends, which it notices itself where the server translates these. Those of a cluster's other nodes are errors. */
 const ENDS = new Set(['FATAL', 'PANIC'])
 
+const askAtOnce = (client: pg.ClientBase, query: pg.QueryConfig) => client.query(query)
+
 /**
  * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
  * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest.
  */
 export function onConnection(pool: pg.Pool) {
-  return async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+  return async (
+    query: pg.QueryConfig,
+    ask: (client: pg.ClientBase, query: pg.QueryConfig) => Promise<pg.QueryResult> = askAtOnce,
+  ): Promise<pg.QueryResult> => {
     const client = await connectionOf(pool)
     let isSound = false
     try {
-      const result = await client.query(query)
+      const result = await ask(client, query)
       isSound = true
       return result
     } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type ConnectionOptions, connect, type Database, type Reads } from './db.ts'
-import { problemFrom } from './errors.ts'
+import { isTooSlow, problemFrom } from './errors.ts'
 
 /** A streaming replica of the database. */
 export interface Replica {
@@ -101,8 +101,7 @@ export async function followReplica({
 
 /** Reads from the replica, or from the primary when that fails. Everything else goes to the primary. */
 function fallingBack(copy: Database, primary: Database): Reads {
-  const isCopysFault = (error: unknown) =>
-    problemFrom(error)?.code === 'unavailable' && (error as { code?: string }).code !== TOO_SLOW
+  const isCopysFault = (error: unknown) => problemFrom(error)?.code === 'unavailable' && !isTooSlow(error) // the primary would not be faster
   const either = async <Result>(work: (queries: Reads) => Promise<Result>): Promise<Result> => {
     try {
       return await work(copy)
@@ -119,6 +118,3 @@ function fallingBack(copy: Database, primary: Database): Reads {
     rendered: primary.rendered,
   }
 }
-
-/** SQLSTATE of a statement that took too long: the primary would not be faster. */
-const TOO_SLOW = '57014'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Blobs } from '../../kit/blobs.ts'
 import type { Reads } from '../../kit/db.ts'
+import { isTooSlow } from '../../kit/errors.ts'
 import { type Scope, transaction } from '../../kit/scope.ts'
 import {
   closeBrand,
@@ -26,8 +27,6 @@ import { writeEntry } from './deletion-list.ts'
 const BATCH = 1_000
 /** Files between two looks at the time. */
 const FILES = 50
-/** A statement was cancelled because it took too long. */
-const TOO_SLOW = '57014'
 
 interface PurgeOptions {
   blobs: Blobs
@@ -84,7 +83,7 @@ async function empty(scope: Scope, table: BrandTable, how: Required<PurgeOptions
       try {
         if ((await work()) === 0) return true
       } catch (error) {
-        if ((error as { code?: string }).code !== TOO_SLOW || limit === 1) throw error
+        if (!isTooSlow(error) || limit === 1) throw error
         limit = Math.ceil(limit / 10)
       }
       if (!how.mayGoOn()) return false

@@ -9,10 +9,11 @@ import {
   countByTag,
   figuresByChannel,
   figuresByStaff,
+  type ResponseFigures,
   repliesByDay,
-  responseTimeByDay,
+  responsesByDay,
+  responsesOf,
   type StaffFigures,
-  summarizeResponses,
 } from './queries.ts'
 
 /** New conversations by day. */
@@ -25,39 +26,52 @@ export async function volumeReport(scope: Scope, period: Period) {
 export async function responseTimeReport(scope: Scope, period: Period) {
   const { timeZone } = scope.brand
   const now = scope.now()
-  const since = (from: Date) => summarizeResponses(scope, { from, to: new Date(now.getTime() + 1) })
-  const [byDay, inRange, thisWeek, thisMonth, last7, last30] = await Promise.all([
-    responseTimeByDay(scope, period),
-    summarizeResponses(scope, period),
-    since(beginningOf('week', now, timeZone)),
-    since(beginningOf('month', now, timeZone)),
-    trend(scope, 7),
-    trend(scope, 30),
+  const end = new Date(now.getTime() + 1)
+  const since = (from: Date) => ({ from, to: end })
+  const [last7, last30] = [daysBefore(end, 7, timeZone), daysBefore(end, 30, timeZone)]
+  const [days, [thisWeek, thisMonth, now7, then7, now30, then30]] = await Promise.all([
+    responsesByDay(scope, period),
+    responsesOf(scope, [
+      since(beginningOf('week', now, timeZone)),
+      since(beginningOf('month', now, timeZone)),
+      last7,
+      daysBefore(last7.from, 7, timeZone),
+      last30,
+      daysBefore(last30.from, 30, timeZone),
+    ]),
   ])
+  const sum = (key: keyof ResponseFigures) => days.reduce((total, day) => total + day[key], 0)
+  const count = sum('count')
   return {
-    response_times: Object.fromEntries(byDay.map(({ day, seconds }) => [day, Math.round(seconds)])),
+    response_times: Object.fromEntries(days.map(row => [row.day, averageOf(row)])),
     summary: {
       averages: {
-        in_range: rounded(inRange.average),
-        this_week: rounded(thisWeek.average),
-        this_month: rounded(thisMonth.average),
+        in_range: averageOf({ count, total: sum('total') }),
+        this_week: averageOf(thisWeek),
+        this_month: averageOf(thisMonth),
       },
-      trends: { last_7_days: last7, last_30_days: last30 },
+      trends: { last_7_days: trend(then7, now7), last_30_days: trend(then30, now30) },
       ratio: {
-        under_1_hour: share(inRange.underHour, inRange.count),
-        under_1_day: share(inRange.underDay, inRange.count),
-        under_1_week: share(inRange.underWeek, inRange.count),
+        under_1_hour: share(sum('underHour'), count),
+        under_1_day: share(sum('underDay'), count),
+        under_1_week: share(sum('underWeek'), count),
       },
     },
   }
 }
 
+type Waits = Pick<ResponseFigures, 'count' | 'total'>
+
 /** The average of the last days, and its change against as many days before. */
-async function trend(scope: Scope, days: number) {
-  const last = daysBefore(new Date(scope.now().getTime() + 1), days, scope.brand.timeZone)
-  const before = daysBefore(last.from, days, scope.brand.timeZone)
-  const [now, then] = await Promise.all([summarizeResponses(scope, last), summarizeResponses(scope, before)])
-  return { average: rounded(now.average), change_rate: changeRate(then.average, now.average) }
+function trend(then?: Waits, now?: Waits) {
+  return { average: averageOf(now), change_rate: changeRate(meanOf(then), meanOf(now)) }
+}
+
+const averageOf = (waits?: Waits) => rounded(meanOf(waits))
+
+/** In seconds. Null without data. */
+function meanOf({ count, total }: Waits = { count: 0, total: 0 }): number | null {
+  return count === 0 ? null : total / count
 }
 
 /** Activity of each member of staff. */
@@ -71,7 +85,7 @@ export async function staffReport(scope: Scope, period: Period) {
   const entries = figures.map(row => [
     isOnly(row) ? row.name : `${row.name} <${row.email}>`,
     {
-      response_count: row.replies,
+      response_count: Object.values(trendOf(row.userId)).reduce((sum, count) => sum + count, 0),
       response_time_seconds: rounded(row.seconds),
       appreciations_count: row.appreciations,
       archived_count: row.archived,

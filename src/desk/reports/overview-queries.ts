@@ -45,7 +45,7 @@ export function ofFilter(scope: Scope, { channelId, tagKey, assigneeId, search }
  */
 function begun(scope: Scope, { from, to }: Span, filter: Filter): Sql {
   return sql`
-    select c.id, c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, c.created_at,
+    select c.id, c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, c.created_at as at,
       extract(epoch from reply.at - c.created_at)::float8 as seconds
     from conversations c
     join lateral (
@@ -88,10 +88,41 @@ export interface Measured {
   ratings: [number, number, number, number, number]
 }
 
+/** What a report asks once, since all of it needs the conversations of the span and the waits in them. */
+export interface Overview {
+  figures: Measured[]
+  /** New conversations by day in the brand's time zone. */
+  days: { day: string; begun: number }[]
+  /** By weekday (1 is Monday, ISO 8601) and hour, in the brand's time zone. */
+  hours: { weekday: number; hour: number; count: number }[]
+  /** By the limit that the first reply came within, counted from 0; after all limits, the last. */
+  firstReplies: { bucket: number; count: number }[]
+}
+
 /** Figures of the span, all together and by each kind. A conversation with two tags counts for both. */
-export function measure(scope: Scope, span: Span, filter: Filter): Promise<Measured[]> {
-  return scope.reads.rows(sql`
-    with measured as materialized (${join(measures(scope, span, filter), ' union all ')})
+export async function measure(
+  scope: Scope,
+  { span, filter, limits }: { span: Span; filter: Filter; limits: readonly number[] },
+): Promise<Overview> {
+  const local = sql`(at at time zone ${scope.brand.timeZone})`
+  const list = (rows: Sql) => sql`(select coalesce(json_agg(x), '[]') from (${rows}) x)`
+  const row = await scope.reads.row<Overview>(sql`
+    with measured as materialized (${join(measures(scope, span, filter), ' union all ')}),
+      begun as (select at, value from measured where kind = 'begun')
+    select ${list(figuresByKind(scope))} as figures,
+      ${list(sql`select ${local}::date as day, count(*) as begun from begun group by 1`)} as days,
+      ${list(sql`
+        select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, count(*) as count
+        from begun group by 1, 2 order by 1, 2`)} as hours,
+      ${list(sql`
+        select width_bucket(value, ${[...limits]}::float8[]) as bucket, count(*) as count
+        from begun where value is not null group by 1`)} as "firstReplies"`)
+  return row as Overview
+}
+
+/** Of the rows `measured`: all together, and by channel, team, member, organization and tag. */
+function figuresByKind(scope: Scope): Sql {
+  return sql`
     select case when grouping(channel_id) = 0 then 'channel' when grouping(team_id) = 0 then 'team'
         when grouping(assignee_id) = 0 then 'member' else 'all' end as by,
       coalesce(channel_id, team_id, assignee_id)::text as key, ${FIGURES}
@@ -99,11 +130,13 @@ export function measure(scope: Scope, span: Span, filter: Filter): Promise<Measu
     union all
     (select 'organization', o.id::text, ${FIGURES}
     from measured join (${organizationsOfAuthors(scope)}) o on o.author_id = measured.author_id group by o.id
-    order by count(*) filter (where kind = 'begun') desc, o.id limit ${MAX_ORGANIZATIONS})
+    order by ${BEGUN} desc, o.id limit ${MAX_ORGANIZATIONS})
     union all
     (select 'tag', min(t.tag), ${FIGURES}
-    from measured cross join lateral unnest(tags, tag_keys) as t (tag, key) group by t.key
-    order by count(*) filter (where kind = 'begun') desc, t.key limit ${MAX_TAGS})`)
+    from measured cross join lateral unnest(tags, tag_keys) as t (tag, key)
+    where t.key in (
+      select key from measured cross join lateral unnest(tag_keys) as t (key) group by key order by ${BEGUN} desc, key limit ${MAX_TAGS})
+    group by t.key order by ${BEGUN} desc, t.key)`
 }
 
 /** The organization of each author of what was measured, by any address of theirs. */
@@ -129,19 +162,19 @@ function measures(scope: Scope, span: Span, filter: Filter): Sql[] {
   const { assigneeId, ...others } = filter
   const { from, to } = span
   const rows = (kind: string, source: Sql) =>
-    sql`select ${kind}::text as kind, channel_id, team_id, author_id, assignee_id, tags, tag_keys, seconds as value from (${source}) x`
+    sql`select ${kind}::text as kind, channel_id, team_id, author_id, assignee_id, tags, tag_keys, at, seconds as value from (${source}) x`
   return [
     rows('begun', begun(scope, span, filter)),
     rows(
       'reply',
-      sql`select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, r.seconds from (${responses(scope, span)}) r
+      sql`select c.channel_id, c.team_id, c.author_id, c.assignee_id, c.tags, c.tag_keys, r.created_at as at, r.seconds from (${responses(scope, span)}) r
         join conversations c on c.brand_id = ${scope.brand.id} and c.id = r.conversation_id and ${ofFilter(scope, filter)}`,
     ),
     rows('resolved', resolutions(scope, span, filter)),
     // A rating is of whoever had the conversation then.
     rows(
       'rating',
-      sql`select c.channel_id, c.team_id, c.author_id, s.assignee_id, c.tags, c.tag_keys, s.rating::float8 as seconds from satisfaction_ratings s
+      sql`select c.channel_id, c.team_id, c.author_id, s.assignee_id, c.tags, c.tag_keys, s.created_at as at, s.rating::float8 as seconds from satisfaction_ratings s
         join conversations c on c.brand_id = ${scope.brand.id} and c.id = s.conversation_id and ${ofFilter(scope, others)}
         where s.brand_id = ${scope.brand.id} and s.created_at >= ${from} and s.created_at < ${to}
           and (${assigneeId ?? null}::bigint is null or s.assignee_id = ${assigneeId ?? null})`,
@@ -159,38 +192,32 @@ function spread(kind: 'begun' | 'reply' | 'resolved'): Sql {
 const RATINGS = [1, 2, 3, 4, 5].map(
   rating => sql`count(*) filter (where kind = 'rating' and value = ${literal(rating)})`,
 )
+const BEGUN = sql`count(*) filter (where kind = 'begun')`
 const FIGURES = sql`
-  count(*) filter (where kind = 'begun') as conversations, count(*) filter (where kind = 'reply') as replies,
+  ${BEGUN} as conversations, count(*) filter (where kind = 'reply') as replies,
   count(*) filter (where kind = 'resolved') as resolved, ${spread('begun')} as "firstResponse",
   ${spread('reply')} as "response", ${spread('resolved')} as "resolution", array[${join(RATINGS)}]::int[] as ratings`
 
-export interface DayFigures {
+export interface DayChanges {
   day: string
-  begun: number
   resolved: number
   /** Change of the number of open conversations. */
   change: number
 }
 
 /** By day in the brand's time zone, also after the span up to now; days on which nothing happened are left out. */
-export function figuresByDay(scope: Scope, span: Span, filter: Filter): Promise<DayFigures[]> {
-  const { from, to } = span
-  const dayOf = (time: Sql) => sql`(${time} at time zone ${scope.brand.timeZone})::date`
+export function changesByDay(scope: Scope, { from, to }: Span, filter: Filter): Promise<DayChanges[]> {
   return scope.reads.rows(sql`
-    select day, sum(begun)::int as begun, sum(resolved)::int as resolved, sum(change)::int as change from (
-      select ${dayOf(sql`x.created_at`)} as day, count(*) as begun, 0 as resolved, 0 as change
-      from (${begun(scope, span, filter)}) x group by 1
-      union all
-      select ${dayOf(sql`e.created_at`)}, 0, count(distinct e.subject_id) filter (
-          where e.type = ${conversationStatusChanged.type} and ${TO} in (${RESOLVED})
-            and not ${FROM} in (${RESOLVED}) and e.created_at < ${to}
-        ), sum(case
-          when e.type = ${conversationCreated.type} then (${FIRST} in (${ACTIVE}))::int
-          else (${TO} in (${ACTIVE}))::int - (${FROM} in (${ACTIVE}))::int end)
-      from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
-      where e.brand_id = ${scope.brand.id} and ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
-        and e.created_at >= ${from} group by 1
-    ) days group by day order by day`)
+    select (e.created_at at time zone ${scope.brand.timeZone})::date as day,
+      (count(distinct e.subject_id) filter (
+        where e.type = ${conversationStatusChanged.type} and ${TO} in (${RESOLVED})
+          and not ${FROM} in (${RESOLVED}) and e.created_at < ${to}))::int as resolved,
+      sum(case
+        when e.type = ${conversationCreated.type} then (${FIRST} in (${ACTIVE}))::int
+        else (${TO} in (${ACTIVE}))::int - (${FROM} in (${ACTIVE}))::int end)::int as change
+    from events e join conversations c on c.brand_id = ${scope.brand.id} and c.id = e.subject_id
+    where e.brand_id = ${scope.brand.id} and ${ofFilter(scope, filter)} and e.type in (${conversationCreated.type}, ${conversationStatusChanged.type})
+      and e.created_at >= ${from} group by 1 order by 1`)
 }
 
 /** Open and snoozed conversations at present. */
@@ -198,30 +225,6 @@ export async function countActive(scope: Scope, filter: Filter): Promise<number>
   const row = await scope.reads.row<{ count: number }>(sql`
     select count(*) as count from conversations c where ${ofFilter(scope, filter)} and c.status in (${ACTIVE})`)
   return row?.count ?? 0
-}
-
-/** First replies by the time until them: how many came within each limit and after the one before; the last without limit. */
-export async function countFirstReplies(
-  scope: Scope,
-  { span, filter, limits }: { span: Span; filter: Filter; limits: readonly number[] },
-): Promise<number[]> {
-  const rows = await scope.reads.rows<{ bucket: number; count: number }>(sql`
-    select width_bucket(seconds, ${[...limits]}::float8[]) as bucket, count(*) as count
-    from (${begun(scope, span, filter)}) begun where seconds is not null group by 1`)
-  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]))
-  return Array.from({ length: limits.length + 1 }, (_, bucket) => counts.get(bucket) ?? 0)
-}
-
-/** Conversations that customers began, by weekday (1 is Monday, ISO 8601) and hour, in the brand's time zone. */
-export function countByHour(
-  scope: Scope,
-  span: Span,
-  filter: Filter,
-): Promise<{ weekday: number; hour: number; count: number }[]> {
-  const local = sql`(x.created_at at time zone ${scope.brand.timeZone})`
-  return scope.reads.rows(sql`
-    select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, count(*) as count
-    from (${begun(scope, span, filter)}) x group by 1, 2 order by 1, 2`)
 }
 
 export interface GivenRating {

@@ -47,35 +47,46 @@ export function countByDay(scope: Scope, { from, to }: Span): Promise<{ day: str
     group by 1 order by 1`)
 }
 
-/** Average seconds until a reply, by day of the reply. */
-export function responseTimeByDay(scope: Scope, span: Span): Promise<{ day: string; seconds: number }[]> {
-  return scope.reads.rows(sql`
-    select (created_at at time zone ${scope.brand.timeZone})::date as day, avg(seconds) as seconds
-    from (${responses(scope, span)}) responses group by 1 order by 1`)
-}
-
-export interface ResponseSummary {
+export interface ResponseFigures {
   count: number
-  average: number | null
+  /** Of the waits, in seconds. */
+  total: number
   underHour: number
   underDay: number
   underWeek: number
 }
 
-export async function summarizeResponses(scope: Scope, span: Span): Promise<ResponseSummary> {
-  const row = await scope.reads.row<ResponseSummary>(sql`
-    select count(*) as count, avg(seconds) as average,
-      count(*) filter (where seconds < 3600) as "underHour", count(*) filter (where seconds < 86400) as "underDay",
-      count(*) filter (where seconds < 604800) as "underWeek"
-    from (${responses(scope, span)}) responses`)
-  return row as ResponseSummary
+const RESPONSE_FIGURES = sql`
+  count(seconds) as count, coalesce(sum(seconds), 0) as total,
+  count(*) filter (where seconds < 3600) as "underHour", count(*) filter (where seconds < 86400) as "underDay",
+  count(*) filter (where seconds < 604800) as "underWeek"`
+
+/** By day of the reply; days without any are left out. */
+export function responsesByDay(scope: Scope, span: Span): Promise<({ day: string } & ResponseFigures)[]> {
+  return scope.reads.rows(sql`
+    select (created_at at time zone ${scope.brand.timeZone})::date as day, ${RESPONSE_FIGURES}
+    from (${responses(scope, span)}) responses group by 1 order by 1`)
+}
+
+/** Of each of the spans, in their order, which are near each other: all replies from the first to the last are looked at once. */
+export function responsesOf(scope: Scope, spans: Span[]): Promise<ResponseFigures[]> {
+  const [starts, ends] = [spans.map(({ from }) => from), spans.map(({ to }) => to)]
+  const all = {
+    from: new Date(Math.min(...starts.map(Number))),
+    to: new Date(Math.max(...ends.map(Number))),
+  }
+  return scope.reads.rows(sql`
+    with responses as materialized (${responses(scope, all)})
+    select ${RESPONSE_FIGURES}
+    from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality as span (starts, ends, n)
+    left join responses on responses.created_at >= span.starts and responses.created_at < span.ends
+    group by n order by n`)
 }
 
 export interface StaffFigures {
   userId: number
   name: string
   email: string
-  replies: number
   seconds: number | null
   resolved: number
   archived: number
@@ -83,18 +94,12 @@ export interface StaffFigures {
   satisfaction: number | null
 }
 
-/** Activity of each member of staff in the span. */
+/** Activity of each member of staff in the span, but their replies. */
 export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]> {
   const { from, to } = span
   const brand = scope.brand.id
   return scope.reads.rows(sql`
-    with replies as (
-      select i.user_id, count(*) as count from messages m
-      join identities i on i.brand_id = ${brand} and i.id = m.identity_id
-      where m.brand_id = ${brand} and m.from_staff and m.visibility = ${REGULAR} and m.created_at >= ${from} and m.created_at < ${to}
-        and ${ofVisible(scope, sql`m.conversation_id`)}
-      group by 1
-    ), waits as (
+    with waits as (
       select i.user_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
       join identities i on i.brand_id = ${brand} and i.id = r.identity_id group by 1
     ), outcomes as (
@@ -110,7 +115,7 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
       where brand_id = ${brand} and created_at >= ${from} and created_at < ${to} and ${ofVisible(scope, sql`conversation_id`)}
       group by 1
     )
-    select u.id as "userId", u.name, email.identifier as email, coalesce(replies.count, 0) as replies, waits.seconds,
+    select u.id as "userId", u.name, email.identifier as email, waits.seconds,
       coalesce(outcomes.resolved, 0) as resolved, coalesce(outcomes.archived, 0) as archived,
       coalesce(ratings.appreciations, 0) as appreciations, ratings.average::float8 as satisfaction
     from users u
@@ -118,8 +123,8 @@ export function figuresByStaff(scope: Scope, span: Span): Promise<StaffFigures[]
       select identifier from identities i
       where i.brand_id = ${brand} and i.user_id = u.id and i.type = 'email' order by i.id limit 1
     ) email on true
-    left join replies on replies.user_id = u.id left join waits on waits.user_id = u.id
-    left join outcomes on outcomes.user_id = u.id left join ratings on ratings.user_id = u.id
+    left join waits on waits.user_id = u.id left join outcomes on outcomes.user_id = u.id
+    left join ratings on ratings.user_id = u.id
     where u.brand_id = ${brand} order by u.id`)
 }
 
@@ -164,20 +169,20 @@ export function figuresByChannel(scope: Scope, span: Span): Promise<ChannelFigur
   const { from, to } = span
   const brand = scope.brand.id
   return scope.reads.rows(sql`
-    with words as (
-      select c.channel_id, c.id, c.status, c.message_count,
-        count(*) filter (where m.from_staff and m.visibility = ${REGULAR}) as staff,
+    with words as materialized (
+      select m.conversation_id, count(*) filter (where m.from_staff and m.visibility = ${REGULAR}) as staff,
         count(*) filter (where not m.from_staff and m.visibility = ${REGULAR}) as customer
-      from messages m join conversations c on c.brand_id = ${brand} and c.id = m.conversation_id
-      where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to} and ${visible(scope)}
-      group by c.brand_id, c.id
+      from messages m where m.brand_id = ${brand} and m.created_at >= ${from} and m.created_at < ${to}
+      group by 1
     ), threads as (
-      select channel_id, sum(staff)::int as staff, sum(customer)::int as customer, avg(message_count)::float8 as size,
-        count(*) filter (where status in (${literals(STATUSES.active)})) as active, count(*) filter (where status in (${literals(STATUSES.resolved)})) as resolved,
-        count(*) filter (where status = ${literal(STATUS.archived)}) as archived
-      from words group by 1
-    ), waits as (
-      select c.channel_id, avg(r.seconds) as seconds from (${responses(scope, span)}) r
+      select c.channel_id, sum(w.staff)::int as staff, sum(w.customer)::int as customer, avg(c.message_count)::float8 as size,
+        count(*) filter (where c.status in (${literals(STATUSES.active)})) as active,
+        count(*) filter (where c.status in (${literals(STATUSES.resolved)})) as resolved,
+        count(*) filter (where c.status = ${literal(STATUS.archived)}) as archived
+      from words w join conversations c on c.brand_id = ${brand} and c.id = w.conversation_id
+      where ${visible(scope)} group by 1
+    ), replies as materialized (${responses(scope, span)}), waits as (
+      select c.channel_id, avg(r.seconds) as seconds from replies r
       join conversations c on c.brand_id = ${brand} and c.id = r.conversation_id group by 1
     ), ratings as (
       select c.channel_id, avg(s.rating)::float8 as average, count(*) filter (where s.rating >= 4) as appreciations

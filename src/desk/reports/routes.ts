@@ -53,7 +53,7 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
   for (const [name, { operation, summary, build, shape }] of Object.entries(REPORTS)) {
     api.get(
       `/reports/${name}`,
-      { may: 'reports.read', operation, summary, query: PeriodQuery, out: shape },
+      { may: 'reports.read', isLong: true, operation, summary, query: PeriodQuery, out: shape },
       async ({ scope, query }) => {
         const period = periodOf(scope, query)
         const figures = await build(scope, period, address)
@@ -66,6 +66,7 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
     '/reports/overview',
     {
       may: 'reports.read',
+      isLong: true,
       operation: 'reportOverview',
       summary: 'Get the overview report',
       description: 'Compares the period with the one before.',
@@ -79,6 +80,7 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
     '/reports/surveys',
     {
       may: 'reports.read',
+      isLong: true,
       operation: 'reportSurveys',
       summary: 'Get the survey report',
       description: 'Surveys sent, answers and good ratings, by team and by rule.',
@@ -88,10 +90,15 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
     async ({ scope, query }) => surveyReport(scope, query),
   )
 
+  slaReportRoutes(api)
+}
+
+function slaReportRoutes(api: Api): void {
   api.get(
     '/reports/sla',
     {
       may: 'reports.read',
+      isLong: true,
       operation: 'reportSla',
       summary: 'Get the SLA report',
       description: 'Targets that were kept and missed in the period.',
@@ -105,6 +112,7 @@ export function reportRoutes(api: Api, address: BaseAddress): void {
     '/reports/sla/missed',
     {
       may: 'reports.read',
+      isLong: true,
       operation: 'reportMissedTargets',
       summary: 'List missed SLA targets',
       description: 'The conversations behind the missed targets of the SLA report.',

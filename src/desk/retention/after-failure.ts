@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '../../kit/audit/record.ts'
-import { problemFrom } from '../../kit/errors.ts'
+import { isTooSlow, problemFrom } from '../../kit/errors.ts'
 import type { TxScope } from '../../kit/scope.ts'
 import type { Amounts } from '../erasure/erasure-queries.ts'
 import type { Page, Place } from './kind.ts'
@@ -10,8 +10,6 @@ import { deleteRunsBefore, lockRun, type RetentionRunRow, updateRun } from './qu
 export const BATCH = 20
 /** A rule that can delete none of so many has another trouble than these records. */
 const MOST_KEPT = 100
-/** A statement took longer than statements may. */
-const TOO_SLOW = '57014'
 
 /** A batch that failed, as far as it came. */
 export interface Tried extends Page {
@@ -34,7 +32,7 @@ export async function afterFailure(
   { run: failed, ids, next }: Tried,
   error: unknown,
 ): Promise<boolean> {
-  const isSlow = (error as { code?: string }).code === TOO_SLOW
+  const isSlow = isTooSlow(error)
   if (!isSlow && problemFrom(error)?.code === 'unavailable') return true
   const run = await lockRun(tx)
   if (!run || run.id !== failed?.id || !isDeepStrictEqual(run.place, failed.place)) return true

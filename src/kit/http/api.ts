@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
+import { isTooSlow, Problem } from '../errors.ts'
 import { type AnyOf, type Requirement, requireAny } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
+import { say } from '../sentences/say.ts'
+import { withoutHurry } from '../unhurried.ts'
+import { createLine } from './long-requests.ts'
 
 /** The media type of streams of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream'
@@ -28,6 +32,8 @@ declare module 'fastify' {
     isForPages?: boolean
     /** Open to sessions that have yet to set up a second factor: sessions/authenticate.ts. */
     duringSetUp?: boolean
+    /** Works for many seconds where there is much: long-requests.ts. */
+    isLong?: boolean
   }
 }
 
@@ -43,6 +49,8 @@ interface Route<Params, Query, Body, Out, Created> extends About {
   holdsSecrets?: boolean
   /** Open to sessions that have yet to set up a second factor, which every other route refuses. */
   duringSetUp?: boolean
+  /** Works for many seconds where there is much, as reports do: it waits for its turn apart from others. */
+  isLong?: boolean
   params?: Params
   query?: Query
   body?: Body
@@ -117,21 +125,43 @@ export function createApi(server: FastifyInstance): Api {
   return apiOn(server)
 }
 
+const inLine = createLine()
+
+/** Does the work with time for its reads, if the client is still there. */
+async function workLong<Result>(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  work: () => Result,
+): Promise<Awaited<Result>> {
+  if (raw.destroyed) throw new Problem('unavailable', say`The client did not wait.`)
+  request.scope = withoutHurry(request.scope)
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    throw new Problem(
+      'unavailable',
+      say`That takes too long. Ask about less at once, such as a shorter period.`,
+    )
+  }
+}
+
 /** The same routes within a part of the server, which has the hook already. */
 export function apiOn(server: FastifyInstance): Api {
   const mount =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE'): Mount =>
     (url, route, handler) => {
-      const { holdsSecrets = false, duringSetUp = false } = route
+      const { holdsSecrets = false, duringSetUp = false, isLong = false } = route
       const isAlways201 = route.created !== undefined && route.out === undefined
       server.route({
         method,
         url,
-        config: { holdsSecrets, duringSetUp },
+        config: { holdsSecrets, duringSetUp, isLong },
         schema: schemaOf(route),
         handler: (request, reply) => {
           if (isAlways201) reply.code(201)
-          return handler(request as never, reply)
+          const work = () => handler(request as never, reply)
+          return isLong ? inLine(request.scope.brand.id, () => workLong(request, reply, work)) : work()
         },
       })
     }
@@ -148,7 +178,7 @@ export function apiOn(server: FastifyInstance): Api {
 }
 
 function schemaOf(route: Route<unknown, unknown, unknown, unknown, unknown>): FastifySchema {
-  const { holdsSecrets: _, duringSetUp: _ofSessions, query, out, created, ...rest } = route
+  const { holdsSecrets: _, duringSetUp: _ofSessions, isLong: _ofTurns, query, out, created, ...rest } = route
   return {
     ...rest,
     ...(query ? { querystring: query } : {}),

@@ -12,6 +12,8 @@ export const kit: Record<string, Text> = {
     'قاعدة البيانات مشغولة أو غير متاحة. أعد المحاولة بعد لحظات.',
   'The search is too complex. Use fewer words or symbols.': 'البحث معقد جدًا. استخدم كلمات أو رموزًا أقل.',
   'Another record already has this value.': 'هذه القيمة لسجل آخر.',
+  'That takes too long. Ask about less at once, such as a shorter period.':
+    'يستغرق هذا وقتًا طويلًا. اطلب قدرًا أقل في المرة الواحدة، كفترة أقصر.',
   'The client did not wait.': 'لم ينتظر البرنامج.',
   'The server is busy. Try again in a moment.': 'الخادم مشغول. أعد المحاولة بعد لحظات.',
   'This server is shutting down. Try again in a moment.': 'هذا الخادم قيد الإيقاف. أعد المحاولة بعد لحظات.',

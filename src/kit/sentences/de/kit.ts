@@ -13,6 +13,8 @@ export const kit: Record<string, Text> = {
   'The search is too complex. Use fewer words or symbols.':
     'Die Suche ist zu umfangreich. Verwenden Sie weniger Wörter oder Zeichen.',
   'Another record already has this value.': 'Ein anderer Eintrag hat diesen Wert schon.',
+  'That takes too long. Ask about less at once, such as a shorter period.':
+    'Das dauert zu lange. Fragen Sie nach weniger auf einmal, etwa nach einem kürzeren Zeitraum.',
   'The client did not wait.': 'Das Programm hat nicht gewartet.',
   'The server is busy. Try again in a moment.':
     'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',

@@ -13,6 +13,8 @@ export const kit: Record<string, Text> = {
   'The search is too complex. Use fewer words or symbols.':
     'La búsqueda es demasiado compleja. Use menos palabras o símbolos.',
   'Another record already has this value.': 'Otro registro ya tiene este valor.',
+  'That takes too long. Ask about less at once, such as a shorter period.':
+    'Esto tarda demasiado. Pida menos de una vez, por ejemplo un periodo más corto.',
   'The client did not wait.': 'El cliente de la API no esperó.',
   'The server is busy. Try again in a moment.': 'El servidor está ocupado. Inténtelo de nuevo en un momento.',
   'This server is shutting down. Try again in a moment.':

@@ -13,6 +13,8 @@ export const kit: Record<string, Text> = {
   'The search is too complex. Use fewer words or symbols.':
     'La recherche est trop complexe. Utilisez moins de mots ou de symboles.',
   'Another record already has this value.': 'Un autre enregistrement a déjà cette valeur.',
+  'That takes too long. Ask about less at once, such as a shorter period.':
+    'C’est trop long. Demandez-en moins à la fois, par exemple une période plus courte.',
   'The client did not wait.': 'Le programme n’a pas attendu.',
   'The server is busy. Try again in a moment.': 'Le serveur est surchargé. Réessayez dans un instant.',
   'This server is shutting down. Try again in a moment.':
