@@ -93,7 +93,7 @@ test('at once, everything is gone, its slug and host are free, and a backup from
   assert.deepEqual(await keepBrands(restored, blobs, ['nobody']), [])
   assert.deepEqual(await applyDeletions(restored, blobs), ['rival'])
   assert.equal((await purgeDueBrands(restored, { blobs })).length, 1)
-  assert.equal(await applyErasures(restored, blobs), 0)
+  assert.equal((await applyErasures(restored, { blobs })).erased, 0)
   assert.deepEqual(await restored.rows(sql`select slug from brands`), [{ slug: 'demo' }])
   assert.deepEqual(await applyDeletions(restored, blobs), [])
   assert.deepEqual(await applyDeletions(db, blobs), [], 'the new brand is another one')

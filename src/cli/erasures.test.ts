@@ -13,7 +13,8 @@ import { readEntries } from '../desk/erasure/erasure-list.ts'
 import { updateErasure } from '../desk/erasure/erasure-queries.ts'
 import { orderErasure } from '../desk/erasure/order-erasure.ts'
 import { backUp, restore } from '../kit/backups/backup.ts'
-import { type ConnectionOptions, connect } from '../kit/db.ts'
+import { ERASURE_ENTRIES } from '../kit/blob-keys.ts'
+import { type ConnectionOptions, connect, type Database } from '../kit/db.ts'
 import { installationIn } from '../kit/installation.ts'
 import { type Scope, transaction } from '../kit/scope.ts'
 import { wereErased } from '../people/erased/were-erased.ts'
@@ -43,6 +44,18 @@ async function restored(file: Buffer) {
   })
   await restore(connection, Readable.from([file]))
   return { connection, db, scope: { ...scope, sql: db, reads: db } as Scope }
+}
+
+/** Applies the list of the storage; returns how many it erased. */
+async function apply(db: Database, storage = blobs): Promise<number> {
+  const { erased, unread } = await applyErasures(db, { blobs: storage, now: () => clock.now })
+  assert.deepEqual(unread, [])
+  return erased
+}
+
+async function firstEntry() {
+  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  return { key, entry: entry ?? assert.fail() }
 }
 
 await leaveTraces(world)
@@ -81,38 +94,54 @@ test('a backup from before is erased again when it is restored, and only once', 
   await removeOrphans(world.db, blobs, { now: new Date(Date.now() + 5 * 86_400_000), group: 'e5' })
   const old = await restored(whenKnown)
   assert.ok((await tracesOf(MARKS, old)).length > 0)
-  assert.equal(await applyErasures(old.db, blobs, () => clock.now), 1)
+  assert.equal(await apply(old.db), 1)
   assert.deepEqual(await tracesOf(MARKS, old), [])
   assert.deepEqual(await selectWrongCounts(old.scope), [])
   assert.deepEqual(await selectWrongMessageCounts(old.scope), [])
   assert.equal((await wereErased(old.scope, [{ type: 'email', identifier: ADDRESS }])).length, 1)
-  assert.equal(await applyErasures(old.db, blobs, () => clock.now), 0)
+  assert.equal(await apply(old.db), 0)
 })
 
 test('an entry that was written twice, as by a worker that was killed in between, is applied once', async () => {
-  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  const { key, entry } = await firstEntry()
   const storage = createBlobs()
   const bytes = Buffer.from(JSON.stringify(entry))
   for (let copies = 0; copies < 2; copies++) await storage.put(bytes, key.slice(0, key.length - 12))
   const old = await restored(whenKnown)
-  assert.equal(await applyErasures(old.db, storage, () => clock.now), 1)
+  assert.equal(await apply(old.db, storage), 1)
   assert.deepEqual(await tracesOf([ADDRESS], old), [])
 })
 
 test('entries of another installation, or of another brand of that number, erase nobody; those of older releases do', async () => {
-  const [{ key, entry } = assert.fail()] = await Array.fromAsync(readEntries(blobs))
+  const { key, entry } = await firstEntry()
   assert.equal(entry.installation, await installationIn(world.db))
   assert.equal(entry.brand, 'demo')
   const old = await restored(whenKnown)
-  const apply = async (values: object) => {
+  const applyWith = async (values: object) => {
     const storage = createBlobs()
     await storage.putAs(key, Buffer.from(JSON.stringify({ ...entry, ...values })))
-    return applyErasures(old.db, storage, () => clock.now)
+    return apply(old.db, storage)
   }
-  assert.equal(await apply({ installation: crypto.randomUUID() }), 0)
-  assert.equal(await apply({ brand: 'rival' }), 0)
+  assert.equal(await applyWith({ installation: crypto.randomUUID() }), 0)
+  assert.equal(await applyWith({ brand: 'rival' }), 0)
   assert.ok((await tracesOf([ADDRESS], old)).length > 0)
-  assert.equal(await apply({ installation: undefined, brand: undefined }), 1)
+  assert.equal(await applyWith({ installation: undefined, brand: undefined }), 1)
+  assert.deepEqual(await tracesOf([ADDRESS], old), [])
+})
+
+test('an entry that cannot be read is named, and holds up no other', async () => {
+  const { key, entry } = await firstEntry()
+  const storage = createBlobs()
+  await storage.putAs(key, Buffer.from(JSON.stringify(entry)))
+  const broken = await Promise.all(
+    ['{"answerwell":"eras', '', JSON.stringify({ ...entry, version: 2 }), '{"answerwell":"other"}'].map(
+      text => storage.put(Buffer.from(text), ERASURE_ENTRIES),
+    ),
+  )
+  await storage.put(Buffer.from('{"answerwell":"brand_deletion"}'), ERASURE_ENTRIES)
+  const old = await restored(whenKnown)
+  const { erased, unread } = await applyErasures(old.db, { blobs: storage, now: () => clock.now })
+  assert.deepEqual([erased, unread.toSorted()], [1, broken.toSorted()])
   assert.deepEqual(await tracesOf([ADDRESS], old), [])
 })
 
@@ -120,8 +149,8 @@ test('who has written again since is not erased by the list, in no backup from a
   later(60_000)
   await world.start({ user: { name: 'Back', email: ADDRESS }, subject: 'Here again' })
   const newer = await restored(await makeBackup(world.connection))
-  assert.equal(await applyErasures(newer.db, blobs, () => clock.now), 0)
-  assert.equal(await applyErasures(world.db, blobs, () => clock.now), 0)
+  assert.equal(await apply(newer.db), 0)
+  assert.equal(await apply(world.db), 0)
   assert.equal((await ana.get(`/contacts/${ADDRESS}`)).body.name, 'Back')
 })
 
@@ -136,7 +165,64 @@ test('one that had failed, or was not finished, when the backup was made is fini
     const old = await restored(await makeBackup(world.connection))
     await erase(scope, id, { blobs })
     assert.ok((await tracesOf([email], old)).length > 0)
-    assert.equal(await applyErasures(old.db, blobs, () => clock.now), 1)
+    assert.equal(await apply(old.db), 1)
     assert.deepEqual(await tracesOf([email], old), [])
   }
+})
+
+/** A backup in which three people are known, of whom two have been erased since, one of these twice. */
+async function severalErased() {
+  const emails = ['one@several.test', 'two@several.test', 'three@several.test']
+  const begin = (email: string) =>
+    world.start({ user: { name: `Is ${email}`, email }, subject: `Of ${email}` })
+  for (const email of emails) await begin(email)
+  const file = await makeBackup(world.connection)
+  const orderFor = async (email: string) => {
+    const { _id } = (await olga.get(`/contacts/${email}`)).body
+    later(1_000)
+    const { id } = await transaction(scope, tx => orderErasure(tx, _id, `Is ${email}`))
+    await erase(scope, id, { blobs })
+    later(1_000)
+  }
+  for (const email of ['one@several.test', 'two@several.test']) await orderFor(email)
+  await begin('one@several.test')
+  await orderFor('one@several.test')
+  return { file, gone: emails.slice(0, 2), stays: emails.slice(2) }
+}
+
+test('of several people, one erased twice', async t => {
+  const several = await severalErased()
+
+  await t.test(
+    'contacts are read once for all entries, and a contact of two entries is erased once',
+    async () => {
+      const old = await restored(several.file)
+      let reads = 0
+      const counting: Database = {
+        ...old.db,
+        rows: query => {
+          if (query.text.includes('from contacts c') && query.text.includes('limit')) reads++
+          return old.db.rows(query)
+        },
+      }
+      assert.equal(await apply(counting), several.gone.length)
+      assert.equal(reads, 2, 'the second time there are none left')
+      assert.deepEqual(await tracesOf(several.gone, old), [])
+      for (const email of several.stays) assert.ok((await tracesOf([email], old)).length > 0)
+    },
+  )
+
+  await t.test('it goes on where it was stopped', async () => {
+    const old = await restored(several.file)
+    let erased = 0
+    for (let tries = 1; tries < 100; tries++) {
+      let steps = 0
+      const mayGoOn = () => steps++ < tries
+      const applied = await applyErasures(old.db, { blobs, now: () => clock.now, mayGoOn })
+      erased += applied.erased
+      if (steps <= tries) break
+    }
+    assert.equal(erased, several.gone.length)
+    assert.deepEqual(await tracesOf(several.gone, old), [])
+  })
 })

@@ -18,12 +18,17 @@ erasuresCommand
       const blobs = openBlobs(filesPlace)
       const brands = await applyDeletions(db, blobs)
       await forgetLostArchives(db, blobs)
-      const erased = await applyErasures(db, blobs)
+      const { erased, unread } = await applyErasures(db, { blobs })
       await purgeDueBrands(db, { blobs })
       const deleted = brands.length > 0 ? ` Brands deleted again: ${brands.join(', ')}.` : ''
+      const notRead =
+        unread.length > 0
+          ? ` ${unread.length} entries of the list cannot be read, so whoever they are about is still there: ${unread.join(', ')}.`
+          : ''
+      if (unread.length > 0) process.exitCode = 1
       return {
-        json: { erased_again: erased, brands_deleted_again: brands },
-        text: `${inWords(erased)}${deleted}`,
+        json: { erased_again: erased, unread_entries: unread, brands_deleted_again: brands },
+        text: `${inWords(erased)}${deleted}${notRead}`,
       }
     }),
   )

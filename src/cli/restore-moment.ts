@@ -37,20 +37,22 @@ export async function restoreMoment(name: string | undefined, options: MomentOpt
     const installation = await installationIn(db)
     const files = restored.files && filesFor(installation, restored.files)
     const until = known(installation)
-    const { brands, erased } = await deleteAgain(db, blobs, options)
-    if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
+    const again = await deleteAgain(db, blobs, options)
+    const { brands, erased, unread } = again
+    if (!isWhole(files, again)) process.exitCode = 1
     const moment = at ? at.toISOString() : 'the end of its WAL'
     return {
       json: {
         at: at?.toISOString() ?? null,
         erased_again: erased,
+        unread_entries: unread,
         erasures_until: until?.toISOString() ?? null,
         brands_deleted_again: brands.deleted,
         brands_kept: brands.kept,
         files: files ? filesAsJson(files) : null,
       },
       text: [
-        verdictOf(`Restored the database as it was at ${moment}.`, { erased, brands }, files),
+        verdictOf(`Restored the database as it was at ${moment}.`, again, files),
         // The end of the WAL is later than the list.
         at ? reminderOf(until) : '',
       ]

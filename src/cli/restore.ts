@@ -53,20 +53,22 @@ export const restoreCommand = new Command('restore')
         const files = restored && filesFor(installation, restored)
         const until = known?.(installation)
         await continueLogs(db)
-        const { brands, erased } = await deleteAgain(db, blobs, options)
-        if (!isWhole(files) || brands.unknown.length > 0) process.exitCode = 1
+        const again = await deleteAgain(db, blobs, options)
+        const { brands, erased, unread } = again
+        if (!isWhole(files, again)) process.exitCode = 1
         return {
           json: {
             file,
             ...summary,
             erased_again: erased,
+            unread_entries: unread,
             erasures_until: until?.toISOString() ?? null,
             brands_deleted_again: brands.deleted,
             brands_kept: brands.kept,
             files: files ? filesAsJson(files) : null,
           },
           text: [
-            `${inWords(summary)}\n\n${verdictOf(`Restored the backup of ${summary.made_at}.`, { erased, brands }, files)}`,
+            `${inWords(summary)}\n\n${verdictOf(`Restored the backup of ${summary.made_at}.`, again, files)}`,
             known ? reminderOf(until) : '',
           ]
             .filter(Boolean)

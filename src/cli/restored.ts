@@ -1,5 +1,5 @@
 import { applyDeletions, keepBrands, purgeDueBrands } from '../desk/deleted-brands/purge-due.ts'
-import { applyErasures } from '../desk/erasure/apply-list.ts'
+import { type Applied, applyErasures } from '../desk/erasure/apply-list.ts'
 import { forgetLostArchives } from '../desk/exports/forget-lost.ts'
 import type { RestoredFiles } from '../kit/backups/restore-files.ts'
 import type { Blobs } from '../kit/blobs.ts'
@@ -11,6 +11,11 @@ export interface Brands {
   kept: string[]
   /** They should be kept, and are not there. */
   unknown: string[]
+}
+
+/** What was deleted again since the backup, or should have been. */
+export interface DeletedAgain extends Applied {
+  brands: Brands
 }
 
 /** Orders again the deletion of brands that were deleted since the backup, but of those to keep. */
@@ -28,7 +33,7 @@ export function filesAsJson({ copied, missing, damaged, isListed }: RestoredFile
 /** What was restored, and what somebody has to look at. */
 export function verdictOf(
   restored: string,
-  { erased, brands }: { erased: number; brands: Brands },
+  { erased, unread, brands }: DeletedAgain,
   files: RestoredFiles | undefined,
 ): string {
   const words = [
@@ -40,6 +45,7 @@ export function verdictOf(
     erased > 0
       ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
       : '',
+    namedIn(unread, 'of the list of erasures cannot be read: whoever they are about is still there'),
     files && !files.isListed
       ? 'The list of its files is missing or damaged: all files of the folder were copied.'
       : '',
@@ -58,19 +64,20 @@ function namedIn(keys: string[], what: string): string {
 
 const NAMED = 20
 
-/** Whether every file that was listed is there. */
-export const isWhole = (files: RestoredFiles | undefined): boolean =>
-  !files || (files.isListed && files.missing.length + files.damaged.length === 0)
+/** Whether every file that was listed is there, and whoever should be deleted is. */
+export const isWhole = (files: RestoredFiles | undefined, { brands, unread }: DeletedAgain): boolean =>
+  brands.unknown.length + unread.length === 0 &&
+  (!files || (files.isListed && files.missing.length + files.damaged.length === 0))
 
-/** Erases again who was erased since, and orders again the deletion of brands. Returns how many people it erased. */
+/** Erases again who was erased since, and orders again the deletion of brands. */
 export async function deleteAgain(
   db: Database,
   blobs: Blobs,
   { keepBrand = [] }: { keepBrand?: string[] },
-): Promise<{ brands: Brands; erased: number }> {
+): Promise<DeletedAgain> {
   const brands = await orderAgain(db, blobs, keepBrand)
   await forgetLostArchives(db, blobs)
-  const erased = await applyErasures(db, blobs)
+  const applied = await applyErasures(db, { blobs })
   await purgeDueBrands(db, { blobs })
-  return { brands, erased }
+  return { brands, ...applied }
 }

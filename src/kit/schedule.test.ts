@@ -245,3 +245,17 @@ test('stop waits for what is at work, also in the brands that are still to come,
   await pass(5 * MS)
   assert.deepEqual([ran, recurring], [[1, 2], 1])
 })
+
+test('a task that is at work learns that the schedule stops', async t => {
+  const ended = Promise.withResolvers<void>()
+  const long: RecurringTask = {
+    name: 'long',
+    everyMs: MS,
+    run: stopping => {
+      stopping?.addEventListener('abort', () => ended.resolve())
+      return ended.promise
+    },
+  }
+  const { stop } = open(t, { tasks: [long] })
+  await stop()
+})

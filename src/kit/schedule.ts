@@ -9,7 +9,8 @@ export interface RecurringTask {
   /** `noun.verb` */
   name: string
   everyMs: number
-  run(): Promise<void>
+  /** What takes long ends early when the schedule stops. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 /** Work that is repeated on an interval, for each brand that needs it. */
@@ -40,6 +41,7 @@ export function startSchedule(
   watch?: TaskWatch,
 ): { stop(): Promise<void> } {
   const running = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
   const begin = (name: string, run: () => Promise<void>) => {
     if (running.has(name)) return
     const done = run()
@@ -61,7 +63,10 @@ export function startSchedule(
   }
   const periods = Map.groupBy(brandTasks, ({ everyMs }) => everyMs)
   const rounds = [
-    ...tasks.map(({ name, everyMs, run }) => ({ everyMs, round: () => begin(name, run) })),
+    ...tasks.map(({ name, everyMs, run }) => ({
+      everyMs,
+      round: () => begin(name, () => run(stopping.signal)),
+    })),
     ...[...periods].map(([everyMs, ofPeriod]) => ({
       everyMs,
       round: () => begin(`brands every ${everyMs} ms`, () => beginDue(ofPeriod)),
@@ -73,6 +78,7 @@ export function startSchedule(
   })
   return {
     async stop() {
+      stopping.abort()
       for (const timer of timers) clearInterval(timer)
       while (running.size > 0) await Promise.all(running.values())
     },

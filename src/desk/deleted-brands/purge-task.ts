@@ -40,9 +40,11 @@ export function applyListTask(db: Database, blobs: Blobs, now: () => Date): Recu
   return {
     name: 'erasures.apply-list',
     everyMs: ROUND_MS,
-    async run() {
+    async run(stopping) {
       await applyDeletions(db, blobs, now)
-      await applyErasures(db, blobs, now)
+      const { unread } = await applyErasures(db, { blobs, now, mayGoOn: () => !stopping?.aborted })
+      if (unread.length > 0)
+        throw new Error(`entries of the list of erasures cannot be read: ${unread.join(', ')}`)
     },
   }
 }

@@ -8,43 +8,75 @@ import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { erase } from './erase.ts'
 import { type Entry, readEntries } from './erasure-list.ts'
 import { insertErasure, selectKnown, updateErasure } from './erasure-queries.ts'
-import { findPerson, selectContactsBefore } from './person-queries.ts'
+import { findPerson, type NamedContact, selectContactsBefore, selectNamedContacts } from './person-queries.ts'
+
+export interface Applied {
+  /** How many contacts were erased. */
+  erased: number
+  /** Entries of the list that cannot be read: whoever they are about is still there. */
+  unread: string[]
+}
+
+interface Listed {
+  key: string
+  entry: Entry
+}
+
+interface Means {
+  blobs: Blobs
+  /** Whether there is time for more. */
+  mayGoOn?: () => boolean
+  now?: () => Date
+}
 
 /**
- * Erases again whoever was erased after the backup that this database comes from, by the list that is kept with the files;
- * returns how many contacts that were. Entries of other installations are left alone. What the database knows to be erased is not looked at again: somebody may have written
+ * Erases again whoever was erased after the backup that this database comes from, by the list that is kept with the files. Entries
+ * of other installations are left alone. What the database knows to be erased is not looked at again: somebody may have written
  * again since. What it knows as ordered, or as failed, is finished.
  */
-export async function applyErasures(db: Database, blobs: Blobs, now = () => new Date()): Promise<number> {
-  const installation = await installationIn(db)
-  // A worker that was killed may have written one twice.
-  const byUid = new Map<string, { key: string; entry: Entry }>()
-  for await (const one of readEntries(blobs))
-    if (isAbout(one.entry.installation, installation)) byUid.set(one.entry.uid, one)
-  if (byUid.size === 0) return 0
-  const entries = [...byUid.values()]
-  let erased = 0
+export async function applyErasures(
+  db: Database,
+  { blobs, mayGoOn = () => true, now = () => new Date() }: Means,
+): Promise<Applied> {
+  const { entries, unread } = await listedIn(db, blobs)
+  const applied: Applied = { erased: 0, unread }
   const failures: unknown[] = []
-  for (const brand of await selectBrands(db)) {
+  for (const brand of entries.length === 0 ? [] : await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
     const own = entries.filter(({ entry }) => isOf(brand, entry))
     const known = await selectKnown(
       scope,
       own.map(({ entry }) => entry.uid),
     )
-    for (const { key, entry } of own) {
-      const erasure = known.get(entry.uid)
+    const unknown = own.filter(({ entry }) => !known.has(entry.uid))
+    const people = await findPeople(scope, unknown, mayGoOn)
+    for (const listed of own) {
+      if (!mayGoOn()) return applied
+      const erasure = known.get(listed.entry.uid)
+      const ids = people.get(listed.entry) ?? []
       // One that fails holds up no other.
       try {
-        if (!erasure) erased += await applyEntry(scope, { key, entry }, blobs)
-        else if (erasure.state !== 'done') erased += await finishErasure(scope, erasure.id, blobs)
+        if (!erasure) applied.erased += await applyEntry(scope, { listed, ids }, { blobs, mayGoOn })
+        else if (erasure.state !== 'done')
+          applied.erased += await finishErasure(scope, erasure.id, { blobs, mayGoOn })
       } catch (error) {
         failures.push(error)
       }
     }
   }
   if (failures.length > 0) throw failures[0]
-  return erased
+  return applied
+}
+
+/** The installation's entries, each once: a worker that was killed may have written one twice. */
+async function listedIn(db: Database, blobs: Blobs): Promise<{ entries: Listed[]; unread: string[] }> {
+  const installation = await installationIn(db)
+  const byUid = new Map<string, Listed>()
+  const unread: string[] = []
+  for await (const { key, entry } of readEntries(blobs))
+    if (entry === undefined) unread.push(key)
+    else if (isAbout(entry.installation, installation)) byUid.set(entry.uid, { key, entry })
+  return { entries: [...byUid.values()], unread }
 }
 
 /** After a restore, another brand may get the number; slugs stay as they are. */
@@ -52,38 +84,79 @@ function isOf({ id, slug }: Brand, entry: Entry): boolean {
   return entry.brand_id === id && (entry.brand === undefined || entry.brand === slug)
 }
 
-async function finishErasure(scope: Scope, id: number, blobs: Blobs): Promise<number> {
+async function finishErasure(scope: Scope, id: number, means: Work): Promise<number> {
   await transaction(scope, tx => updateErasure(tx, id, { state: 'running' }))
-  await erase(scope, id, { blobs })
-  return 1
+  return (await erase(scope, id, means)) ? 1 : 0
 }
 
+type Work = Pick<Required<Means>, 'blobs' | 'mayGoOn'>
+
+/** Returns how many contacts were erased. What there is no time for is `running`, and finished the next time. */
 async function applyEntry(
   scope: Scope,
-  { key, entry }: { key: string; entry: Entry },
-  blobs: Blobs,
+  { listed, ids }: { listed: Listed; ids: number[] },
+  work: Work,
 ): Promise<number> {
-  const contactIds = await findContacts(scope, entry)
-  const ids = await transaction(scope, tx => record(tx, { key, entry }, contactIds))
-  for (const id of ids) await erase(scope, id, { blobs })
-  return contactIds.length
+  const contactIds = await stillMeant(scope, listed.entry, ids)
+  const erasures = await transaction(scope, tx => record(tx, listed, contactIds))
+  let erased = 0
+  for (const id of erasures) if (await erase(scope, id, work)) erased++
+  return erased
 }
 
-/** Contacts of the database that the entry is about. */
-async function findContacts(scope: Scope, entry: Entry): Promise<number[]> {
-  const salt = Buffer.from(entry.salt, 'base64')
-  const digests = new Set([...entry.contacts, ...entry.identities])
-  const isMeant = (words: string) => digests.has(digestOf(salt, words).toString('base64'))
-  const found: number[] = []
-  for (let after = 0; ; ) {
-    const contacts = await selectContactsBefore(scope, new Date(entry.at), after)
-    for (const { id, createdAt, externalId, names } of contacts) {
-      const all = externalId === null ? names : [...names, nameOfExternalId(externalId)]
-      if (isMeant(wordsOfContact({ id, createdAt })) || all.flatMap(wordsOf).some(isMeant)) found.push(id)
-    }
+/** Contacts of the database that each entry is about. All contacts are read once, and hashed once with each salt. */
+async function findPeople(
+  scope: Scope,
+  listed: Listed[],
+  mayGoOn: () => boolean,
+): Promise<Map<Entry, number[]>> {
+  const found = new Map<Entry, number[]>()
+  const salts = Map.groupBy(listed, ({ entry }) => entry.salt)
+  const lists = [...salts].map(([salt, of]) => ({
+    salt: Buffer.from(salt, 'base64'),
+    byDigest: byDigest(of),
+  }))
+  const latest = new Date(Math.max(...listed.map(({ entry }) => Date.parse(entry.at))))
+  for (let after = 0; listed.length > 0 && mayGoOn(); ) {
+    const contacts = await selectContactsBefore(scope, latest, after)
+    for (const contact of contacts)
+      for (const { salt, byDigest } of lists)
+        for (const words of wordsOfNamed(contact))
+          for (const entry of byDigest.get(digestOf(salt, words).toString('base64')) ?? [])
+            if (contact.createdAt <= new Date(entry.at))
+              found.set(entry, [...new Set(found.get(entry)).add(contact.id)])
     after = contacts.at(-1)?.id ?? 0
-    if (contacts.length === 0) return withoutAbsorbed(scope, found)
+    if (contacts.length === 0) break
   }
+  return found
+}
+
+function byDigest(listed: Listed[]): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  for (const { entry } of listed)
+    for (const digest of [...entry.contacts, ...entry.identities])
+      entries.set(digest, [...(entries.get(digest) ?? []), entry])
+  return entries
+}
+
+/** All that a contact may be known by in an entry. */
+function wordsOfNamed({ id, createdAt, externalId, names }: NamedContact): string[] {
+  const all = externalId === null ? names : [...names, nameOfExternalId(externalId)]
+  return [wordsOfContact({ id, createdAt }), ...all.flatMap(wordsOf)]
+}
+
+/** Without those that the entries before it have erased. */
+async function stillMeant(scope: Scope, entry: Entry, ids: number[]): Promise<number[]> {
+  const salt = Buffer.from(entry.salt, 'base64')
+  const digests = byDigest([{ key: '', entry }])
+  const contacts = await selectNamedContacts(scope, ids)
+  const meant = contacts.filter(contact =>
+    wordsOfNamed(contact).some(words => digests.has(digestOf(salt, words).toString('base64'))),
+  )
+  return withoutAbsorbed(
+    scope,
+    meant.map(({ id }) => id),
+  )
 }
 
 /** A contact that was merged into another goes with it. */
@@ -95,11 +168,7 @@ async function withoutAbsorbed(scope: Scope, ids: number[]): Promise<number[]> {
 }
 
 /** Returns the erasures to do: one has the entry's id, so that it is not applied again. */
-async function record(
-  tx: TxScope,
-  { key, entry }: { key: string; entry: Entry },
-  contactIds: number[],
-): Promise<number[]> {
+async function record(tx: TxScope, { key, entry }: Listed, contactIds: number[]): Promise<number[]> {
   const createdAt = new Date(entry.at)
   const add = async (contactId: number, uid: string) =>
     (await insertErasure(tx, { uid, contactId, found: {}, orderedBy: null, createdAt })).id

@@ -52,25 +52,38 @@ export async function writeEntry(scope: Scope, erasure: ErasureRow, blobs: Blobs
   await transaction(scope, tx => updateErasure(tx, erasure.id, { entry: key }))
 }
 
-/** All entries of the list that are about people, with their storage keys. */
-export const readEntries = (blobs: Blobs) => readList(blobs, Entry)
+/** What the list has besides erasures: desk/deleted-brands. */
+const OfBrand = z.object({ answerwell: z.literal('brand_deletion') })
+
+/** All entries of the list that are about people, with their storage keys; undefined for one that cannot be read. */
+export async function* readEntries(blobs: Blobs): AsyncGenerator<{ key: string; entry: Entry | undefined }> {
+  for await (const { key, content } of readAll(blobs))
+    if (!OfBrand.safeParse(content).success) yield { key, entry: Entry.safeParse(content).data }
+}
 
 /** All entries of the list of this kind, with their storage keys. One that cannot be read is left out. */
 export async function* readList<Schema extends z.ZodType>(
   blobs: Blobs,
   kind: Schema,
 ): AsyncGenerator<{ key: string; entry: z.output<Schema> }> {
+  for await (const { key, content } of readAll(blobs)) {
+    const { data } = kind.safeParse(content)
+    if (data) yield { key, entry: data }
+  }
+}
+
+/** The list; the content of what is no JSON is undefined. */
+async function* readAll(blobs: Blobs): AsyncGenerator<{ key: string; content: unknown }> {
   for await (const key of blobs.keysBefore(END_OF_TIME, ERASURE_ENTRIES)) {
     const bytes = await blobs.get(key).catch(error => {
       if (problemFrom(error)?.code === 'not_found') return undefined
       throw error
     })
-    const { data } = kind.safeParse(parsed(bytes))
-    if (data) yield { key, entry: data }
+    if (bytes) yield { key, content: parsed(bytes) }
   }
 }
 
-function parsed(bytes: Buffer | undefined): unknown {
+function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(String(bytes))
   } catch {

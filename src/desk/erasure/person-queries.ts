@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../kit/scope.ts'
 import type { IdentityName } from '../../people/identities/queries.ts'
 
@@ -132,7 +132,7 @@ export function selectBirths(scope: Scope, contactIds: number[]): Promise<{ id: 
     where brand_id = ${scope.brand.id} and id = any(${contactIds}::bigint[])`)
 }
 
-interface NamedContact {
+export interface NamedContact {
   id: number
   createdAt: Date
   externalId: string | null
@@ -144,10 +144,18 @@ const CONTACTS = 1_000
 /** Contacts that were there at that time, with their names; the next after one of them. */
 export function selectContactsBefore(scope: Scope, time: Date, after: number): Promise<NamedContact[]> {
   return scope.sql.rows(sql`
+    ${namedContacts(scope)} and c.id > ${after} and c.created_at <= ${time} order by c.id limit ${CONTACTS}`)
+}
+
+export function selectNamedContacts(scope: Scope, ids: number[]): Promise<NamedContact[]> {
+  return scope.sql.rows(sql`${namedContacts(scope)} and c.id = any(${ids}) order by c.id`)
+}
+
+function namedContacts(scope: Scope): Sql {
+  return sql`
     select c.id, c.created_at as "createdAt", c.external_id as "externalId", coalesce((
       select jsonb_agg(jsonb_build_object('type', i.type, 'identifier', i.identifier)) from identities i
       where i.brand_id = ${scope.brand.id} and i.contact_id = c.id
     ), '[]'::jsonb) as names
-    from contacts c where c.brand_id = ${scope.brand.id} and c.id > ${after} and c.created_at <= ${time}
-    order by c.id limit ${CONTACTS}`)
+    from contacts c where c.brand_id = ${scope.brand.id}`
 }
