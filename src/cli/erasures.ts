@@ -4,6 +4,7 @@ import { applyErasures } from '../desk/erasure/apply-list.ts'
 import { forgetLostArchives } from '../desk/exports/forget-lost.ts'
 import { openBlobs } from '../kit/blobs.ts'
 import { report } from './report.ts'
+import { notReadIn } from './restored.ts'
 
 export const erasuresCommand = new Command('erasures').description('erasures of people, and deleted brands')
 
@@ -21,14 +22,11 @@ erasuresCommand
       const { erased, unread } = await applyErasures(db, { blobs })
       await purgeDueBrands(db, { blobs })
       const deleted = brands.length > 0 ? ` Brands deleted again: ${brands.join(', ')}.` : ''
-      const notRead =
-        unread.length > 0
-          ? ` ${unread.length} entries of the list cannot be read, so whoever they are about is still there: ${unread.join(', ')}.`
-          : ''
+      const notRead = notReadIn(unread)
       if (unread.length > 0) process.exitCode = 1
       return {
         json: { erased_again: erased, unread_entries: unread, brands_deleted_again: brands },
-        text: `${inWords(erased)}${deleted}${notRead}`,
+        text: `${inWords(erased)}${deleted} ${notRead}`.trim(),
       }
     }),
   )

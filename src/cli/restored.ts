@@ -45,7 +45,7 @@ export function verdictOf(
     erased > 0
       ? `Erased again ${erased === 1 ? 'a person who was' : `${erased} people who were`} erased since.`
       : '',
-    namedIn(unread, 'of the list of erasures cannot be read: whoever they are about is still there'),
+    notReadIn(unread),
     files && !files.isListed
       ? 'The list of its files is missing or damaged: all files of the folder were copied.'
       : '',
@@ -55,12 +55,22 @@ export function verdictOf(
   return words.filter(Boolean).join(' ')
 }
 
+/** Entries of the list of erasures that could not be applied; empty without any. */
+export function notReadIn(keys: string[]): string {
+  if (keys.length === 0) return ''
+  return keys.length === 1
+    ? `An entry of the list of erasures cannot be read, so whoever it is about is still there: ${firstOf(keys)}.`
+    : `${keys.length} entries of the list of erasures cannot be read, so whoever they are about is still there: ${firstOf(keys)}.`
+}
+
 /** The first of these files by name; all are in the JSON value. */
 function namedIn(keys: string[], what: string): string {
   if (keys.length === 0) return ''
-  const others = keys.length > NAMED ? ` … (all with --json)` : ''
-  return `${keys.length} files ${what}: ${keys.slice(0, NAMED).join(', ')}${others}.`
+  return `${keys.length} files ${what}: ${firstOf(keys)}.`
 }
+
+const firstOf = (keys: string[]) =>
+  keys.slice(0, NAMED).join(', ') + (keys.length > NAMED ? ' … (all with --json)' : '')
 
 const NAMED = 20
 

@@ -7,7 +7,7 @@ import { digestOf, nameOfExternalId, wordsOf, wordsOfContact } from '../../peopl
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { erase } from './erase.ts'
 import { type Entry, readEntries } from './erasure-list.ts'
-import { insertErasure, selectKnown, updateErasure } from './erasure-queries.ts'
+import { insertErasure, selectKnown, selectUnfinished, updateErasure } from './erasure-queries.ts'
 import { findPerson, type NamedContact, selectContactsBefore, selectNamedContacts } from './person-queries.ts'
 
 export interface Applied {
@@ -39,33 +39,47 @@ export async function applyErasures(
   { blobs, mayGoOn = () => true, now = () => new Date() }: Means,
 ): Promise<Applied> {
   const { entries, unread } = await listedIn(db, blobs)
-  const applied: Applied = { erased: 0, unread }
+  let erased = 0
   const failures: unknown[] = []
   for (const brand of entries.length === 0 ? [] : await selectBrands(db)) {
     const scope = commandScope(brand, db, now)
     const own = entries.filter(({ entry }) => isOf(brand, entry))
-    const known = await selectKnown(
-      scope,
-      own.map(({ entry }) => entry.uid),
-    )
-    const unknown = own.filter(({ entry }) => !known.has(entry.uid))
-    const people = await findPeople(scope, unknown, mayGoOn)
-    for (const listed of own) {
-      if (!mayGoOn()) return applied
-      const erasure = known.get(listed.entry.uid)
-      const ids = people.get(listed.entry) ?? []
-      // One that fails holds up no other.
-      try {
-        if (!erasure) applied.erased += await applyEntry(scope, { listed, ids }, { blobs, mayGoOn })
-        else if (erasure.state !== 'done')
-          applied.erased += await finishErasure(scope, erasure.id, { blobs, mayGoOn })
-      } catch (error) {
-        failures.push(error)
-      }
-    }
+    // What fails holds up no other entry, and no other brand.
+    const attempt = (work: () => Promise<void>) => work().catch(error => void failures.push(error))
+    await attempt(() => applyAll(scope, own, { blobs, mayGoOn, attempt, onErased: () => void erased++ }))
+    if (!mayGoOn()) break
   }
   if (failures.length > 0) throw failures[0]
-  return applied
+  return { erased, unread }
+}
+
+interface Work extends Required<Pick<Means, 'blobs' | 'mayGoOn'>> {
+  /** Does something whose failure holds up nothing else. */
+  attempt(work: () => Promise<void>): Promise<void>
+  onErased(): void
+}
+
+/** Applies entries of the brand. */
+async function applyAll(scope: Scope, listed: Listed[], work: Work): Promise<void> {
+  const known = await selectKnown(
+    scope,
+    listed.map(({ entry }) => entry.uid),
+  )
+  const unknown = listed.filter(({ entry }) => !known.has(entry.uid))
+  const people = await findPeople(scope, unknown, work.mayGoOn)
+  let unfinished = await selectUnfinished(scope)
+  for (const { key, entry } of listed) {
+    if (!work.mayGoOn()) break
+    await work.attempt(async () => {
+      if (!known.has(entry.uid)) {
+        await recordEntry(scope, { key, entry }, people.get(entry) ?? [])
+        unfinished = await selectUnfinished(scope)
+      }
+      // Of further contacts that it is about, it is known by its key.
+      const own = unfinished.filter(one => one.uid === entry.uid || one.entry === key)
+      for (const { id } of own) await finish(scope, id, work)
+    })
+  }
 }
 
 /** The installation's entries, each once: a worker that was killed may have written one twice. */
@@ -84,24 +98,16 @@ function isOf({ id, slug }: Brand, entry: Entry): boolean {
   return entry.brand_id === id && (entry.brand === undefined || entry.brand === slug)
 }
 
-async function finishErasure(scope: Scope, id: number, means: Work): Promise<number> {
+/** What there is no time for stays `running`, and is finished the next time. */
+async function finish(scope: Scope, id: number, { blobs, mayGoOn, onErased }: Work): Promise<void> {
   await transaction(scope, tx => updateErasure(tx, id, { state: 'running' }))
-  return (await erase(scope, id, means)) ? 1 : 0
+  if (await erase(scope, id, { blobs, mayGoOn })) onErased()
 }
 
-type Work = Pick<Required<Means>, 'blobs' | 'mayGoOn'>
-
-/** Returns how many contacts were erased. What there is no time for is `running`, and finished the next time. */
-async function applyEntry(
-  scope: Scope,
-  { listed, ids }: { listed: Listed; ids: number[] },
-  work: Work,
-): Promise<number> {
+/** Orders the erasure of the contacts that an entry is about. */
+async function recordEntry(scope: Scope, listed: Listed, ids: number[]): Promise<void> {
   const contactIds = await stillMeant(scope, listed.entry, ids)
-  const erasures = await transaction(scope, tx => record(tx, listed, contactIds))
-  let erased = 0
-  for (const id of erasures) if (await erase(scope, id, work)) erased++
-  return erased
+  await transaction(scope, tx => record(tx, listed, contactIds))
 }
 
 /** Contacts of the database that each entry is about. All contacts are read once, and hashed once with each salt. */
@@ -116,7 +122,7 @@ async function findPeople(
     salt: Buffer.from(salt, 'base64'),
     byDigest: byDigest(of),
   }))
-  const latest = new Date(Math.max(...listed.map(({ entry }) => Date.parse(entry.at))))
+  const latest = new Date(listed.reduce((time, { entry }) => Math.max(time, Date.parse(entry.at)), 0))
   for (let after = 0; listed.length > 0 && mayGoOn(); ) {
     const contacts = await selectContactsBefore(scope, latest, after)
     for (const contact of contacts)
@@ -167,28 +173,22 @@ async function withoutAbsorbed(scope: Scope, ids: number[]): Promise<number[]> {
   return ids.filter(id => !absorbed.has(id))
 }
 
-/** Returns the erasures to do: one has the entry's id, so that it is not applied again. */
-async function record(tx: TxScope, { key, entry }: Listed, contactIds: number[]): Promise<number[]> {
+/** One of the erasures has the entry's id, so that it is not applied again; all have its key. */
+async function record(tx: TxScope, { key, entry }: Listed, contactIds: number[]): Promise<void> {
   const createdAt = new Date(entry.at)
-  const add = async (contactId: number, uid: string) =>
-    (await insertErasure(tx, { uid, contactId, found: {}, orderedBy: null, createdAt })).id
+  const add = async (contactId: number, uid: string) => {
+    const { id } = await insertErasure(tx, { uid, contactId, found: {}, orderedBy: null, createdAt })
+    await updateErasure(tx, id, { entry: key })
+    return id
+  }
   const [first = entry.contact_id, ...others] = contactIds
   const id = await add(first, entry.uid)
-  await updateErasure(tx, id, {
-    entry: key,
-    ...(contactIds.length === 0 ? { state: 'done', finishedAt: tx.now() } : {}),
-  })
+  if (contactIds.length === 0) await updateErasure(tx, id, { state: 'done', finishedAt: tx.now() })
   await holdSalt(tx, Buffer.from(entry.salt, 'base64'))
   await insertErased(
     tx,
     id,
     entry.identities.map(digest => Buffer.from(digest, 'base64')),
   )
-  const ids = contactIds.length === 0 ? [] : [id]
-  for (const contactId of others) {
-    const other = await add(contactId, crypto.randomUUID())
-    await updateErasure(tx, other, { entry: key })
-    ids.push(other)
-  }
-  return ids
+  for (const contactId of others) await add(contactId, crypto.randomUUID())
 }

@@ -53,7 +53,7 @@ export async function writeEntry(scope: Scope, erasure: ErasureRow, blobs: Blobs
 }
 
 /** What the list has besides erasures: desk/deleted-brands. */
-const OfBrand = z.object({ answerwell: z.literal('brand_deletion') })
+const OfBrand = z.object({ answerwell: z.literal('brand_deletion'), version: z.literal(1) })
 
 /** All entries of the list that are about people, with their storage keys; undefined for one that cannot be read. */
 export async function* readEntries(blobs: Blobs): AsyncGenerator<{ key: string; entry: Entry | undefined }> {

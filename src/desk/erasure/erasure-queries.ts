@@ -64,14 +64,17 @@ export function findUnfinished(scope: Scope, contactId: number): Promise<Erasure
     where e.brand_id = ${scope.brand.id} and e.contact_id = ${contactId} and e.state <> 'done'`)
 }
 
-/** The erasures that the database knows, by the ids of their entries in the list. */
-export async function selectKnown(
-  scope: Scope,
-  uids: string[],
-): Promise<Map<string, Pick<ErasureRow, 'id' | 'state'>>> {
-  const rows = await scope.sql.rows<Pick<ErasureRow, 'uid' | 'id' | 'state'>>(sql`
-    select uid, id, state from erasures where brand_id = ${scope.brand.id} and uid = any(${uids}::uuid[])`)
-  return new Map(rows.map(row => [row.uid, row]))
+/** The ids of entries of the list that the database knows. */
+export async function selectKnown(scope: Scope, uids: string[]): Promise<Set<string>> {
+  const rows = await scope.sql.rows<{ uid: string }>(sql`
+    select uid from erasures where brand_id = ${scope.brand.id} and uid = any(${uids}::uuid[])`)
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** The erasures that are not done, in their order. */
+export function selectUnfinished(scope: Scope): Promise<Pick<ErasureRow, 'id' | 'uid' | 'entry'>[]> {
+  return scope.sql.rows(sql`
+    select id, uid, entry from erasures where brand_id = ${scope.brand.id} and state <> 'done' order by id`)
 }
 
 export type ErasureValues = Partial<
