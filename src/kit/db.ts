@@ -8,7 +8,7 @@ import { broken, connectionOf, onConnection, WAIT_FOR_CONNECTION_MS, waitIn } fr
 import { prepared } from './prepared.ts'
 import { serversOf } from './servers.ts'
 import { traced } from './traces/traced.ts'
-import { askUnhurried, isUnhurried } from './unhurried.ts'
+import { deadlineOf } from './unhurried.ts'
 
 /** Runs statements that read. Rows are plain objects: bigint as number, timestamptz as Date, date as text. */
 export interface Reads {
@@ -157,7 +157,10 @@ export function connect(options: ConnectionOptions): Database {
     async close() {
       closing = true
       await cache.close()
-      await pool.end()
+      // A statement without hurry is not waited for: those who asked are gone by now.
+      await (patient
+        ? pool.end()
+        : Promise.race([pool.end(), sleep(LIMITS.query_timeout, undefined, { ref: false })]))
     },
   }
 }
@@ -168,9 +171,7 @@ function queriesOn(runner: pg.Pool | pg.ClientBase, pooled: boolean): Statements
   const config = pooled ? ({ text, values }: Sql) => ({ text, values }) : prepared
   const inPool = runner instanceof pg.Pool ? onConnection(runner) : undefined
   const ask = (query: Sql) =>
-    inPool
-      ? inPool(config(query), isUnhurried(query) ? askUnhurried : undefined)
-      : runner.query(config(query))
+    inPool ? inPool(config(query), deadlineOf(query)) : runner.query(config(query))
   const rows = async <Row>(query: Sql) =>
     (await traced('statement', query.text, () => ask(query))).rows as Row[]
   return statementsOf(rows)

@@ -45,6 +45,7 @@ test('a disk with room passes, and so does one that is unknown', async () => {
   await watchDisk([]).check()
 })
 
+/** A clock that stands still until it is moved on. */
 function stopClock(t: TestContext) {
   const clock = { ms: 1_000_000 }
   t.mock.method(performance, 'now', () => clock.ms)
@@ -79,4 +80,18 @@ test('a database that cannot be reached while the disk is full is reported as a 
   const explained = (await full.explain(lost)) as Problem
   assert.deepEqual([explained.message, explained.cause], [String(DISK_FULL), lost])
   assert.equal(await watchDisk(['data'], async () => LEAST_BYTES).explain(lost), lost)
+  const cancelled = Object.assign(new Error('canceling statement'), { code: '57014' })
+  assert.equal(await full.explain(cancelled), cancelled)
+})
+
+test('asking again and again does not keep a disk full', async t => {
+  const clock = stopClock(t)
+  const disk = watchDisk([])
+  await disk.explain(Object.assign(new Error('no space'), { code: '53100' }))
+  for (const ms of [0, 4_000, 8_000]) {
+    clock.ms = 1_000_000 + ms
+    await disk.check().catch(disk.explain)
+  }
+  clock.ms = 1_010_000
+  await disk.check()
 })

@@ -27,8 +27,10 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
     const isMended = freeThen !== undefined && free - freeThen >= LEAST_BYTES
     return free < LEAST_BYTES || (performance.now() - fullAt < REMEMBER_MS && !isMended)
   }
+  const refusals = new WeakSet<object>()
   const note = (error: unknown) => {
-    if (!isDiskFull(error)) return
+    // What a look at the disk has found says nothing new.
+    if (!isDiskFull(error) || refusals.has(error as object)) return
     fullAt = performance.now()
     freeThen = undefined
     void leastFree().then(free => {
@@ -37,15 +39,24 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   }
   return {
     async check() {
-      if (await isFull()) throw new Problem('unavailable', DISK_FULL)
+      if (!(await isFull())) return
+      const refusal = new Problem('unavailable', DISK_FULL)
+      refusals.add(refusal)
+      throw refusal
     },
     async explain(error) {
       note(error)
-      const isOfDatabase = !(error instanceof Problem) && isUnavailable(problemFrom(error))
-      if (!isOfDatabase || !(await isFull())) return error
+      if (!isDatabaseGone(error) || !(await isFull())) return error
       return Object.assign(new Problem('unavailable', DISK_FULL), { cause: error })
     },
   }
+}
+
+/** Whether the database could not be reached: busy ones, which cancel statements and transactions, are there. */
+function isDatabaseGone(error: unknown): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string }
+  const isOfDatabase = !(error instanceof Problem) && isUnavailable(problemFrom(error))
+  return isOfDatabase && !/^(40...|55P03|57014)$/.test(code)
 }
 
 /** Free space for users other than root; infinite where unknown. */

@@ -131,7 +131,6 @@ test('a bucket gets what arrives in pieces as one file, signed and with its leng
   assert.match(String(put?.headers.authorization), /^AWS4-HMAC-SHA256 Credential=key\//)
 })
 
-/** A clock that stands still until it is moved on. */
 test('a bucket is listed to its end, also if a page is short or empty', async () => {
   const place = receiver.base.slice('http://'.length)
   const keys = await Promise.all([1, 2, 3].map(() => blobs.put(pieces('x'))))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { askUnhurried } from './unhurried.ts'
 
 /** By default. */
 export const WAIT_FOR_CONNECTION_MS = 1_000
@@ -31,21 +32,17 @@ const OF_THIS_CONNECTION = new Set(['0A000', '26000', '25006'])
 /** The connection ends, which it notices itself where the server translates these. Those of a cluster's other nodes are errors. */
 const ENDS = new Set(['FATAL', 'PANIC'])
 
-const askAtOnce = (client: pg.ClientBase, query: pg.QueryConfig) => client.query(query)
-
 /**
  * As pool.query, which closes the connection after any error. A statement that the server refuses leaves it as good as before,
- * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest.
+ * and while a node of a cluster is away, opening others for each request keeps the coordinator too busy for the rest. A statement
+ * without hurry may run until that time.
  */
 export function onConnection(pool: pg.Pool) {
-  return async (
-    query: pg.QueryConfig,
-    ask: (client: pg.ClientBase, query: pg.QueryConfig) => Promise<pg.QueryResult> = askAtOnce,
-  ): Promise<pg.QueryResult> => {
+  return async (query: pg.QueryConfig, until?: number): Promise<pg.QueryResult> => {
     const client = await connectionOf(pool)
     let isSound = false
     try {
-      const result = await ask(client, query)
+      const result = await (until === undefined ? client.query(query) : askUnhurried(client, query, until))
       isSound = true
       return result
     } catch (error) {

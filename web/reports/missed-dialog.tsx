@@ -27,7 +27,7 @@ export function MissedDialog({ query, of, onClose }: Props) {
   const given = { ...query, ...of }
   const { data, error } = useQuery({
     queryKey: keys.report('sla missed', given),
-    queryFn: () => ask(api.GET('/reports/sla/missed', { params: { query: given } })),
+    queryFn: ({ signal }) => ask(api.GET('/reports/sla/missed', { params: { query: given }, signal })),
   })
   return (
     <Dialog title={t('sla.missed.title')} isOpen onClose={onClose}>

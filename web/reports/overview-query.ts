@@ -10,11 +10,10 @@ const FRESH_MS = 60_000
 export function overviewQuery(query: ReportSearch['query']) {
   return queryOptions({
     queryKey: keys.report('overview', query),
-    queryFn: () => ask(api.GET('/reports/overview', { params: { query } })),
+    queryFn: ({ signal }) => ask(api.GET('/reports/overview', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     // Of a million conversations it takes seconds.
     staleTime: FRESH_MS,
-    retry: false,
   })
 }
 

@@ -30,7 +30,7 @@ export function SlaReport({ query }: Pick<ReportSearch, 'query'>) {
   const [shown, show] = useState<MissedOf>()
   const { data, error } = useQuery({
     queryKey: keys.report('sla', query),
-    queryFn: () => ask(api.GET('/reports/sla', { params: { query } })),
+    queryFn: ({ signal }) => ask(api.GET('/reports/sla', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
   if (isObstacle(error, data)) return <ErrorNotice error={error} />

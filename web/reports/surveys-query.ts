@@ -7,7 +7,7 @@ import type { ReportSearch } from './report-search.ts'
 export function surveysQuery(query: ReportSearch['query']) {
   return queryOptions({
     queryKey: keys.report('surveys', query),
-    queryFn: () => ask(api.GET('/reports/surveys', { params: { query } })),
+    queryFn: ({ signal }) => ask(api.GET('/reports/surveys', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }

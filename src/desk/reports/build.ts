@@ -82,18 +82,19 @@ export async function staffReport(scope: Scope, period: Period) {
     return Object.fromEntries(period.days.map(day => [day, own.get(day) ?? 0]))
   }
   const isOnly = ({ name }: StaffFigures) => figures.filter(other => other.name === name).length === 1
-  const entries = figures.map(row => [
-    isOnly(row) ? row.name : `${row.name} <${row.email}>`,
-    {
-      response_count: Object.values(trendOf(row.userId)).reduce((sum, count) => sum + count, 0),
+  const entries = figures.map(row => {
+    const trend = trendOf(row.userId)
+    const entry = {
+      response_count: Object.values(trend).reduce((sum, count) => sum + count, 0),
       response_time_seconds: rounded(row.seconds),
       appreciations_count: row.appreciations,
       archived_count: row.archived,
       resolved_count: row.resolved,
       satisfaction_average: hundredths(row.satisfaction),
-      responses_trend: trendOf(row.userId),
-    },
-  ])
+      responses_trend: trend,
+    }
+    return [isOnly(row) ? row.name : `${row.name} <${row.email}>`, entry]
+  })
   return { report: Object.fromEntries(entries) }
 }
 

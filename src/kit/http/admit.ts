@@ -25,10 +25,11 @@ export function limitsFor(working: number) {
 const leaves = new WeakMap<FastifyReply, Leave>()
 
 /** Downloads and reports have limits of their own, so that others need not wait for them. */
-export function limitApart(api: FastifyInstance): void {
-  const leave = (reply: FastifyReply) => leaves.get(reply)?.('answered')
+export function limitApart(api: FastifyInstance, connections: number): void {
+  // It says nothing about the database: what let the request in may have been cached.
+  const leave = (reply: FastifyReply) => leaves.get(reply)?.('refused')
   limitDownloads(api, leave)
-  letLongOnesWait(api, leave)
+  letLongOnesWait(api, { connections, leave })
 }
 
 /** What to do once the handler of a request has answered, by its response. */

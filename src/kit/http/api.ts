@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
-import { isTooSlow, Problem } from '../errors.ts'
 import { type AnyOf, type Requirement, requireAny } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
-import { say } from '../sentences/say.ts'
-import { withoutHurry } from '../unhurried.ts'
-import { createLine } from './long-requests.ts'
 
 /** The media type of streams of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream'
@@ -125,27 +121,6 @@ export function createApi(server: FastifyInstance): Api {
   return apiOn(server)
 }
 
-const inLine = createLine()
-
-/** Does the work with time for its reads, if the client is still there. */
-async function workLong<Result>(
-  request: FastifyRequest,
-  { raw }: FastifyReply,
-  work: () => Result,
-): Promise<Awaited<Result>> {
-  if (raw.destroyed) throw new Problem('unavailable', say`The client did not wait.`)
-  request.scope = withoutHurry(request.scope)
-  try {
-    return await work()
-  } catch (error) {
-    if (!isTooSlow(error)) throw error
-    throw new Problem(
-      'unavailable',
-      say`That takes too long. Ask about less at once, such as a shorter period.`,
-    )
-  }
-}
-
 /** The same routes within a part of the server, which has the hook already. */
 export function apiOn(server: FastifyInstance): Api {
   const mount =
@@ -160,8 +135,7 @@ export function apiOn(server: FastifyInstance): Api {
         schema: schemaOf(route),
         handler: (request, reply) => {
           if (isAlways201) reply.code(201)
-          const work = () => handler(request as never, reply)
-          return isLong ? inLine(request.scope.brand.id, () => workLong(request, reply, work)) : work()
+          return handler(request as never, reply)
         },
       })
     }

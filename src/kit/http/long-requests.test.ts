@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
@@ -9,41 +10,45 @@ import { createLine } from './long-requests.ts'
 /** Than requests of a brand are admitted at once. */
 const MORE_THAN_ADMITTED = 20
 
-/** Works that end when they are told to, by name, and the names of those that have begun. */
-function works() {
-  const inLine = createLine({ atOnce: 3, ofBrand: 2 })
+const FEW = { atOnce: 3, ofBrand: 2, maxWaiting: 1, patienceMs: 60_000 }
+
+/** Requests by name: those that have begun, and what ends each. */
+function requests(limits = FEW) {
+  const enter = createLine(limits)
   const ends = new Map<string, () => void>()
-  const begin = (brandId: number, name: string) =>
-    inLine(brandId, () => new Promise<string>(resolve => ends.set(name, () => resolve(name))))
-  return { begin, begun: () => [...ends.keys()], end: (name: string) => ends.get(name)?.() }
+  const begin = async (brandId: number, name: string) => ends.set(name, await enter(brandId))
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await turn()
+  }
+  return { enter, begin, begun: () => [...ends.keys()], end }
 }
 
-test('a brand with many long requests leaves a turn for another', async () => {
-  const { begin, begun, end } = works()
+test('a brand with many long requests leaves a turn for another, which comes first if it has waited for longer', async () => {
+  const { begin, begun, end } = requests()
   const all = [begin(1, 'a'), begin(1, 'b'), begin(1, 'c'), begin(2, 'd'), begin(2, 'e')]
+  await turn()
   assert.deepEqual(begun(), ['a', 'b', 'd'])
-  end('a')
-  assert.equal(await all[0], 'a')
-  assert.deepEqual(begun(), ['a', 'b', 'd', 'e'], 'the other brand has waited for longer')
-  end('b')
-  await all[1]
+  await end('a')
+  assert.deepEqual(begun(), ['a', 'b', 'd', 'e'])
+  await end('b')
   assert.deepEqual(begun(), ['a', 'b', 'd', 'e', 'c'])
-  for (const name of begun()) end(name)
-  assert.deepEqual(await Promise.all(all), ['a', 'b', 'c', 'd', 'e'])
+  await Promise.all(all)
 })
 
-test('beyond what may wait, a long request is refused for a moment, and a failure frees its turn', async () => {
-  const inLine = createLine({ atOnce: 1, ofBrand: 1, maxWaiting: 1 })
-  const failing = Promise.withResolvers<never>()
-  const first = inLine(1, () => failing.promise)
-  const second = inLine(1, async () => 'second')
-  await assert.rejects(
-    inLine(1, async () => 'third'),
-    { code: 'unavailable' },
-  )
-  failing.reject(new Error('failed'))
-  await assert.rejects(first, /failed/)
-  assert.equal(await second, 'second')
+test('beyond what may wait, or for too long, a long request is refused for a moment', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { begin, begun, end, enter } = requests({ ...FEW, atOnce: 1, ofBrand: 1 })
+  await begin(1, 'first')
+  const second = begin(1, 'second')
+  await assert.rejects(enter(1), { code: 'unavailable' })
+  const refused = assert.rejects(second, { code: 'unavailable' })
+  t.mock.timers.tick(FEW.patienceMs)
+  await refused
+  const third = begin(2, 'third')
+  await end('first')
+  await third
+  assert.deepEqual(begun(), ['first', 'third'])
 })
 
 test('reports that take long hold up nobody else', async () => {
@@ -75,7 +80,7 @@ test('a report that takes longer than it may says what to do', async () => {
     const { status, body } = await asked
     assert.deepEqual(
       [status, body.error],
-      [503, 'That takes too long. Ask about less at once, such as a shorter period.'],
+      [422, 'That takes too long. Ask about less at once, such as a shorter period.'],
     )
   })
 })

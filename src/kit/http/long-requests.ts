@@ -1,38 +1,85 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../errors.ts'
+import { SECOND } from '../retry.ts'
 import { createTurns, type Turns } from '../turns.ts'
+import { withoutHurry } from '../unhurried.ts'
 import { BUSY } from './admission.ts'
 
-/** Long requests that work at once in this process: each may hold two of its database connections for half a minute. */
-const AT_ONCE = 3
-/** Of those, for one brand. */
-const OF_BRAND = 2
-const MOST_WAITING = 100
+interface Limits {
+  /** How many work at once in this process. */
+  atOnce: number
+  /** Of those, for one brand. */
+  ofBrand: number
+  /** How many of a brand may wait. */
+  maxWaiting: number
+  patienceMs: number
+}
+
+/** A long request may have three of the process's database connections at once: most are left for others. */
+const CONNECTIONS_OF_ONE = 5
+
+const limitsOf = (connections: number): Limits => {
+  const atOnce = Math.max(1, Math.floor(connections / CONNECTIONS_OF_ONE))
+  return { atOnce, ofBrand: Math.min(2, atOnce), maxWaiting: 100, patienceMs: 10 * SECOND }
+}
 
 const refusal = () => new Problem('unavailable', BUSY)
 
-/** Long requests wait in their own line, so that others need not: `leave` gives back the turn that the request has among these. */
-export function letLongOnesWait(api: FastifyInstance, leave: (reply: FastifyReply) => void): void {
-  api.addHook('preHandler', async ({ routeOptions }, reply) => {
-    if (routeOptions.config.isLong) leave(reply)
+/**
+ * Long requests wait in a line of their own, so that others need not, and have more time. `leave` gives back the turn that a request
+ * has among the others.
+ */
+export function letLongOnesWait(
+  api: FastifyInstance,
+  { connections, leave }: { connections: number; leave: (reply: FastifyReply) => void },
+): void {
+  const enter = createLine(limitsOf(connections))
+  const ends = new WeakMap<FastifyReply, () => void>()
+  api.addHook('preHandler', async (request, reply) => {
+    if (!request.routeOptions.config.isLong) return
+    leave(reply)
+    const giveBack = await enter(request.scope.brand.id)
+    const { scope, settled } = withoutHurry(request.scope, () => !reply.raw.destroyed)
+    request.scope = scope
+    // Its connections are busy until then.
+    ends.set(reply, () => void settled().then(giveBack))
   })
+  api.addHook('onSend', async (_request, reply) => ends.get(reply)?.())
 }
 
-/** Returns what runs the work of a brand’s long request in its turn; throws unavailable when too many wait. */
-export function createLine({ atOnce = AT_ONCE, ofBrand = OF_BRAND, maxWaiting = MOST_WAITING } = {}) {
+/**
+ * Returns what waits for a turn of the brand, and resolves to what gives it back; throws unavailable when too many wait, or for too
+ * long.
+ */
+export function createLine({ atOnce, ofBrand, maxWaiting, patienceMs }: Limits) {
   const inTurn = createTurns({ atOnce, maxWaiting: Number.POSITIVE_INFINITY, refusal })
   const brands = new Map<number, { inTurn: Turns; present: number }>()
-  return async <Result>(brandId: number, work: () => Promise<Result>): Promise<Result> => {
+  return async (brandId: number): Promise<() => void> => {
     const brand = brands.get(brandId) ?? {
       inTurn: createTurns({ atOnce: ofBrand, maxWaiting, refusal }),
       present: 0,
     }
     brands.set(brandId, brand)
     brand.present++
-    try {
-      return await brand.inTurn(() => inTurn(work))
-    } finally {
-      if (--brand.present === 0) brands.delete(brandId)
+    const begun = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      over.resolve()
+      begun.reject(refusal())
+    }, patienceMs)
+    const work = async () => {
+      clearTimeout(timer)
+      begun.resolve()
+      await over.promise
     }
+    brand
+      .inTurn(() => inTurn(work))
+      .catch(begun.reject)
+      .finally(() => {
+        clearTimeout(timer)
+        if (--brand.present === 0) brands.delete(brandId)
+      })
+    await begun.promise
+    return over.resolve
   }
 }
