@@ -1869,6 +1869,7 @@ create table sessions (
   second_factor_at timestamp(3) with time zone,
   wrong_codes integer not null default 0,
   ends_by timestamp(3) with time zone,
+  id_token text,
   primary key (brand_id, id),
   unique (brand_id, digest),
   foreign key (brand_id) references brands(id),
@@ -1918,6 +1919,7 @@ create table sign_on (
   updated_at timestamp(3) with time zone not null,
   kind text not null default 'oidc'::text,
   saml jsonb,
+  ends_login boolean not null default false,
   primary key (brand_id),
   foreign key (brand_id) references brands(id)
 );

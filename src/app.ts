@@ -42,6 +42,7 @@ import { passkeyPages } from './people/passkeys/public-routes.ts'
 import { scimRoutes } from './people/scim/public-routes.ts'
 import { authenticate, howOf } from './people/sessions/authenticate.ts'
 import { loginRoutes } from './people/sessions/public-routes.ts'
+import { createEndOfLogin } from './people/sign-on/end-login.ts'
 import { createProviders } from './people/sign-on/providers.ts'
 import { signOnPages } from './people/sign-on/public-routes.ts'
 import { articleImagePages } from './public/article-images/routes.ts'
@@ -148,7 +149,7 @@ export async function buildApp({
     providerRoutes(pages, providerAt, { address: config, metrics })
     surveyPageRoutes(pages, scopeAt)
     chatRatingRoutes(pages, scopeAt)
-    loginRoutes(pages, scopeAt)
+    loginRoutes(pages, scopeAt, createEndOfLogin({ providers, address: config }))
     passkeyPages(pages, { scopeAt, address: config })
     signOnPages(pages, { scopeAt, providers, address: config })
     scimRoutes(pages, {
@@ -185,7 +186,7 @@ export async function buildApp({
           reply,
         )
       })
-      limitApart(api)
+      limitApart(api, working)
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })

@@ -10,6 +10,7 @@ import { PREVIOUS_SIGNING_KEY, SIGNING_KEY } from './people/brands/key-queries.t
 import { hasUnsealed, sealColumns } from './people/brands/seal-columns.ts'
 import { SIGN_IN_SECRET } from './people/customers/key-queries.ts'
 import { TOTP_SECRET } from './people/sessions/login-queries.ts'
+import { ID_TOKEN } from './people/sessions/session-queries.ts'
 import { CLIENT_SECRET } from './people/sign-on/queries.ts'
 import { areSealed, sealSecrets } from './talk/channels/seal-secrets.ts'
 
@@ -26,6 +27,7 @@ export const SEALED_COLUMNS = [
   PUSH_PRIVATE_KEY,
   PUSH_AUTH,
   IMPORT_TOKEN,
+  ID_TOKEN,
 ] as SealedColumn[]
 
 /**

@@ -6,6 +6,7 @@ import Provider from 'oidc-provider'
 import { signInAt } from './authorization-server.ts'
 
 export const REDIRECT = 'http://demo.localhost:3000/sign-in/oidc'
+const LOGGED_OUT = 'http://demo.localhost:3000/login'
 
 const CLIENT = { client_id: 'answerwell-support', client_secret: 'a secret that only two know' }
 
@@ -28,7 +29,14 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const accounts = new Map<string, Record<string, unknown>>()
   const provider = new Provider(issuer, {
-    clients: [{ ...CLIENT, redirect_uris: [REDIRECT], scope: 'openid email profile groups' }],
+    clients: [
+      {
+        ...CLIENT,
+        redirect_uris: [REDIRECT],
+        post_logout_redirect_uris: [LOGGED_OUT],
+        scope: 'openid email profile groups',
+      },
+    ],
     findAccount: (_, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),

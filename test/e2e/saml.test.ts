@@ -55,6 +55,7 @@ async function setUp({ scope }: Office, { idp }: Provider): Promise<void> {
     trustsAddresses: true,
     domains: [],
     isOnly: false,
+    endsLogin: false,
     testedAt: null,
     updatedAt: new Date(),
   }

@@ -87,16 +87,18 @@ export async function ask<Data>(asking: Promise<Answer<Data>>): Promise<NonNulla
   throw new Refusal(answer.response.status, answer.error as Problem | undefined)
 }
 
-/** Ends the session and goes to the login. Throws Refusal. */
+/** Ends the session and goes to the login, by way of the provider if it has one to end there. Throws Refusal. */
 export async function logOut(): Promise<void> {
   isLeaving = true
+  let next = '/login'
   try {
-    await post('/logout', {})
+    const { continue_at: endOfLogin } = await post('/logout', {})
+    next = typeof endOfLogin === 'string' ? endOfLogin : next
   } catch (error) {
     isLeaving = isLoggedOut(error)
     if (!isLeaving) throw error
   }
-  location.assign('/login')
+  location.assign(next)
 }
 
 let isLeaving = false

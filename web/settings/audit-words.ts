@@ -25,6 +25,7 @@ const FIELDS: Record<string, Text> = {
   description: 'webhook.description',
   domains: 'signOn.domains',
   email: 'email',
+  ends_login: 'signOn.ends_login',
   event_types: 'webhook.events',
   export: 'export.title',
   files: 'moving.kind.files',

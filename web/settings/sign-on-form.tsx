@@ -47,6 +47,7 @@ export function SignOnForm({ of }: { of: SignOn }) {
         domains: domainsIn(domains),
         creates_members: isOn('creates_members'),
         trusts_addresses: isOn('trusts_addresses'),
+        ...(kind === 'oidc' ? { ends_login: isOn('ends_login') } : {}),
         ...(provider ? { only: isOn('only') } : {}),
       }
       return confirmed(() => ask(api.PUT('/sign_on', { body: { sign_on } })))
@@ -136,7 +137,7 @@ function Rest({ kind, provider, error }: PartProps & { kind: Kind }) {
   /** Trust is given to one kind of provider, and not to the next one with it. */
   const current = { ...provider, trusts_addresses: provider?.kind === kind && provider.trusts_addresses }
   const check = (
-    name: 'creates_members' | 'trusts_addresses' | 'only',
+    name: 'creates_members' | 'trusts_addresses' | 'ends_login' | 'only',
     { isOn = false, isLocked = false } = {},
   ) => (
     <label className="check">
@@ -182,6 +183,7 @@ function Rest({ kind, provider, error }: PartProps & { kind: Kind }) {
       </Field>
       {check('creates_members', { isOn: true })}
       {check('trusts_addresses')}
+      {kind === 'oidc' && check('ends_login')}
       {check('only', { isLocked: isUntested && !provider?.only })}
       <p className="hint">{t(isUntested ? 'signOn.only.locked' : 'signOn.only.hint')}</p>
     </>

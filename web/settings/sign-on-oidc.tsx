@@ -93,6 +93,7 @@ export function OidcAddresses({ of }: { of: SignOn }) {
     <>
       <Copied label={t('signOn.redirect')} text={of.redirect_uri} />
       <Copied label={t('signOn.logout')} text={of.logout_uri} />
+      <Copied label={t('signOn.post_logout')} text={of.post_logout_redirect_uri} />
     </>
   )
 }

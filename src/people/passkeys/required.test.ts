@@ -140,6 +140,7 @@ test('where single sign-on is required, passkeys are accepted from owners only',
     trustsAddresses: false,
     domains: [],
     isOnly: true,
+    endsLogin: false,
     testedAt: clock.now,
     updatedAt: clock.now,
   }

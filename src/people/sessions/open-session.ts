@@ -30,8 +30,8 @@ export interface ClientInfo {
 /** How a session is opened. */
 export interface Opening extends ClientInfo {
   way: (typeof WAYS)[number]
-  /** The provider, and its name for the session there. */
-  provider?: { issuer: string; session: string | null } | undefined
+  /** The provider, its name for the session there, and the ID token, if it is needed to end that. */
+  provider?: { issuer: string; session: string | null; idToken: string | null } | undefined
   /** When they showed who they are, if that was not now; null: nobody knows. */
   loggedInAt?: Date | null
   /** They have shown a second factor. */
@@ -66,6 +66,7 @@ export async function openSession(tx: TxScope, userId: number, opening: Opening)
     expiresAt,
     signOnIssuer: provider?.issuer ?? null,
     providerSession: provider?.session ?? null,
+    idToken: provider?.idToken ?? null,
     confirmedAt: new Date(Math.min(loggedInAt?.getTime() ?? 0, tx.now().getTime())),
     factorAt: withFactor ? now : null,
     endsBy,

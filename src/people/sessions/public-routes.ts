@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { whereaboutsOf } from '../../kit/http/whereabouts.ts'
+import { type Scope, sessionIn } from '../../kit/scope.ts'
 import { authenticate } from './authenticate.ts'
 import { setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
 import { forgetPassword, logIn, logInWithCode, logInWithLink, resetPassword } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import { endSessionOf, letIn, postsOf, type ScopeAt } from './public-posts.ts'
+import { findProviderLogin, type ProviderLogin } from './session-queries.ts'
+
+/** Where a browser that has logged out here ends its login at the provider; null: nowhere. */
+export type EndOfLogin = (scope: Scope, login: ProviderLogin, hostname: string) => Promise<string | null>
 
 /** Login and logout for people: our pages post here, and the browser gets a session. */
-export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
+export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt, endOfLogin: EndOfLogin): void {
   const limits = createLoginLimits()
 
   const post = postsOf(app, scopeAt)
@@ -46,8 +51,11 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt): void {
 
   app.post('/logout', { config: { isForPages: true } }, async (request, reply) => {
     const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
-    await endSessionOf(scope, await authenticate(scope, request, { duringSetUp: true }))
+    const actor = await authenticate(scope, request, { duringSetUp: true })
+    const id = sessionIn(actor)
+    const login = id === null ? undefined : await findProviderLogin(scope, id)
+    await endSessionOf(scope, actor)
     setSession({ request, reply }, null)
-    return { state: 'out' }
+    return { state: 'out', continue_at: login ? await endOfLogin(scope, login, request.hostname) : null }
   })
 }

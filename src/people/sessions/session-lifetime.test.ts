@@ -136,7 +136,7 @@ test('logging out ends this session only, and removes the cookie', async () => {
   const [here, elsewhere] = [await enter(world, user.email), await enter(world, user.email)]
   const cookie = here.cookie()
   const { body, headers } = await here.send('POST', '/logout')
-  assert.deepEqual(body, { state: 'out' })
+  assert.deepEqual(body, { state: 'out', continue_at: null })
   assert.match(String(headers['set-cookie']), /^__Host-answerwell=; Max-Age=0; Path=\/; HttpOnly; Secure/)
   here.use(cookie)
   assert.deepEqual([await isIn(here), await isIn(elsewhere)], [false, true])

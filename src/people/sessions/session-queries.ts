@@ -1,11 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Member, Scope, TxScope } from '../../kit/scope.ts'
+import { sealedText } from '../../kit/sealed-column.ts'
 import { loginsOf } from '../roles/logins-of.ts'
 import { standing } from '../roles/queries.ts'
 import { proofColumns, ruleColumns } from './factor-queries.ts'
 import type { FactorProof, FactorRule } from './factor-rule.ts'
 import { LIMIT_COLUMNS } from './limit-queries.ts'
 import type { SessionLimits } from './session-limits.ts'
+
+export const ID_TOKEN = sealedText({ table: 'sessions', name: 'id_token', keys: ['id'] })
 
 export interface SessionRow {
   id: number
@@ -22,6 +25,8 @@ export type NewSession = Omit<SessionRow, 'id' | 'lastUsedAt' | 'createdAt'> & {
   /** The provider by which it is opened, and its name for the session there. */
   signOnIssuer: string | null
   providerSession: string | null
+  /** What the provider said of the account, to end the login there. */
+  idToken: string | null
   /** When the owner last showed who they are. */
   confirmedAt: Date
   /** When they have shown a second factor. */
@@ -39,18 +44,40 @@ export async function insertSession(tx: TxScope, session: NewSession): Promise<n
     expiresAt,
     signOnIssuer,
     providerSession,
+    idToken,
     confirmedAt,
     factorAt,
     endsBy,
   } = session
   const row = await tx.sql.writeRow<{ id: number }>(sql`
     insert into sessions (brand_id, user_id, digest, user_agent, address, last_used_at, expires_at, created_at,
-      sign_on_issuer, provider_session, confirmed_at, second_factor_at, ends_by)
+      sign_on_issuer, provider_session, id_token, confirmed_at, second_factor_at, ends_by)
     values (
       ${tx.brand.id}, ${userId}, ${digest}, ${userAgent}, ${address}, ${tx.now()}, ${expiresAt}, ${tx.now()},
-      ${signOnIssuer}, ${providerSession}, ${confirmedAt}, ${factorAt}, ${endsBy}
+      ${signOnIssuer}, ${providerSession}, ${ID_TOKEN.seal(tx, idToken)}, ${confirmedAt}, ${factorAt}, ${endsBy}
     ) returning id`)
   return row?.id as number
+}
+
+/** The login at a provider that opened a session. */
+export interface ProviderLogin {
+  issuer: string
+  /** What it said of the account, if that was kept. */
+  idToken: string | null
+}
+
+/** Undefined for a session that was opened otherwise. */
+export async function findProviderLogin(scope: Scope, sessionId: number): Promise<ProviderLogin | undefined> {
+  const row = await scope.sql.row<ProviderLogin>(sql`
+    select sign_on_issuer as issuer, id_token as "idToken" from sessions
+    where brand_id = ${scope.brand.id} and id = ${sessionId} and sign_on_issuer is not null`)
+  return row && { ...row, idToken: ID_TOKEN.open(scope, row.idToken) }
+}
+
+/** Forgets what providers have said of the accounts behind sessions. */
+export async function forgetIdTokens(tx: TxScope): Promise<void> {
+  await tx.sql.write(sql`
+    update sessions set id_token = null where brand_id = ${tx.brand.id} and id_token is not null`)
 }
 
 /** Valid sessions of a member of staff, last used first. */

@@ -7,6 +7,7 @@ import { say } from '../../kit/sentences/say.ts'
 import { requireMayGive, rightsIn } from '../roles/may-give.ts'
 import { takeRole } from '../roles/write-role.ts'
 import { endSessionsWithout } from '../sessions/open-session.ts'
+import { forgetIdTokens } from '../sessions/session-queries.ts'
 import { selectTeams } from '../teams/queries.ts'
 import { changedConnection } from './change-saml.ts'
 import { isOpenToAll } from './claims.ts'
@@ -34,6 +35,7 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
   await keep(tx, { before, row })
+  if (before?.endsLogin && !row.endsLogin) await forgetIdTokens(tx)
   await placeAgain({ ...tx, actor: null, cause: { by: 'provider' } })
   if (row.isOnly && !before?.isOnly)
     await endSessionsWithout(tx, { issuer: issuerOf(row.issuer), keptId: sessionIn(tx.actor) })
@@ -48,14 +50,24 @@ function changedRow(before: SignOnRow | undefined, changes: SignOnChanges, now: 
   const given = Object.fromEntries(Object.entries(ofRow).filter(([, value]) => value !== undefined))
   // People may change their own address at a provider, so that an admin decides about each.
   const trusts = { trustsAddresses: former?.trustsAddresses ?? false }
-  const row = { ...DEFAULTS, ...before, saml: null, ...trusts, ...given, kind, updatedAt: now } as SignOnRow
+  const ends = { endsLogin: former?.endsLogin ?? false }
+  const row = {
+    ...DEFAULTS,
+    ...before,
+    saml: null,
+    ...trusts,
+    ...ends,
+    ...given,
+    kind,
+    updatedAt: now,
+  } as SignOnRow
   if (kind === 'saml') return { ...row, ...changedConnection(before, changes, now) }
   requireConnection(former, changes)
   return row
 }
 
 const OF_KIND = {
-  oidc: ['issuer', 'clientId', 'clientSecret'],
+  oidc: ['issuer', 'clientId', 'clientSecret', 'endsLogin'],
   saml: ['metadata', 'metadataUrl', 'certificates', 'emailAttribute', 'nameAttribute'],
 } as const
 
@@ -95,6 +107,7 @@ export async function removeSignOn(tx: TxScope): Promise<void> {
   const before = await lockSignOn(tx)
   if (!before) return
   await deleteSignOn(tx)
+  await forgetIdTokens(tx)
   await forgetProvisioned({ ...tx, actor: null })
   recordAudit(tx, { action: 'sign_on.removed', about: { name: before.button }, from: inLog(before) })
 }
@@ -108,6 +121,7 @@ const DEFAULTS = {
   trustsAddresses: false,
   domains: [],
   isOnly: false,
+  endsLogin: false,
   testedAt: null,
 }
 

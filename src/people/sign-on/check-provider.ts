@@ -4,6 +4,7 @@ import { type Sentence, say } from '../../kit/sentences/say.ts'
 import { formatTime } from '../../kit/time.ts'
 import { fetchMetadata, metadataIn } from './change-saml.ts'
 import { NotAccepted } from './not-accepted.ts'
+import { endOfLoginAt } from './provider-addresses.ts'
 import type { Discovered, Providers } from './providers.ts'
 import { findSignOn } from './queries.ts'
 import { readCertificates } from './saml/certificates.ts'
@@ -51,6 +52,7 @@ const NOTHING = {
   keys: 0,
   sends_groups: null,
   reports_logouts: false,
+  ends_logins: false,
   expires_at: null,
 }
 
@@ -68,6 +70,7 @@ async function checkIssuer(scope: Scope, issuer: string, providers: Providers) {
       keys,
       sends_groups: Array.isArray(claims) ? claims.includes(claim) : null,
       reports_logouts: server.backchannel_logout_supported === true,
+      ends_logins: endOfLoginAt(server) !== null,
     }
   } catch (error) {
     if (!(error instanceof NotAccepted || error instanceof Unreachable)) throw error

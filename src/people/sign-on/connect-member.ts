@@ -62,7 +62,7 @@ export async function connectMember(
     await connectAccount(tx, user, details.account)
     if (place) await giveTo(byProvider(tx), user, { settings, place })
     await updateTested(tx, settings)
-    const provider = { issuer: details.account.issuer, session: details.session }
+    const provider = { issuer: details.account.issuer, session: details.session, idToken: null }
     const session = await openSession(tx, userId, {
       ...client,
       way: 'sign_on',

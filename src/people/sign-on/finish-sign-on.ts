@@ -59,7 +59,8 @@ export async function finishSignOn(
     await confirmByProvider(scope, begun, claims)
     return { confirmed: true }
   }
-  const provider = { issuer: accountOf(claims).issuer, session: sessionIn(claims) }
+  const idToken = settings.endsLogin ? (redeemed.idToken ?? null) : null
+  const provider = { issuer: accountOf(claims).issuer, session: sessionIn(claims), idToken }
   const result = await transaction(scope, async (tx): Promise<Finished | Refused> => {
     const admitted = await admit(byProvider(tx), settings, claims)
     if ('wrong' in admitted) return { refused: admitted }

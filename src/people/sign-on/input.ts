@@ -86,12 +86,16 @@ const fields = {
     .optional()
     .describe('Domains of addresses that may join; empty: any. Required for accounts.google.com.'),
   only: flag.optional().describe('Whether passwords are refused, except those of owners.'),
+  ends_login: flag
+    .optional()
+    .describe('Whether logging out here ends the login at the OpenID provider, too (RP-initiated logout).'),
 }
 
 const Changes = domain(z.object(fields), {
   creates_members: 'createsMembers',
   trusts_addresses: 'trustsAddresses',
   only: 'isOnly',
+  ends_login: 'endsLogin',
 })
 
 export const SignOnBody = payload('sign_on', Changes)

@@ -38,6 +38,9 @@ const provider = z.object({
   trusts_addresses: z.boolean(),
   domains: z.array(z.string()),
   only: z.boolean().describe('Whether passwords are refused, except those of owners.'),
+  ends_login: z
+    .boolean()
+    .describe('Whether logging out here ends the login at the OpenID provider, too (RP-initiated logout).'),
   tested_at: time.nullable().describe('Last login that worked with this provider and client.'),
   updated_at: time,
 })
@@ -51,6 +54,11 @@ export const SignOnOutput = z
       acs_url: z.string().describe('Where the provider sends its response (assertion consumer service).'),
     }),
     logout_uri: z.string().describe('Where the provider can report logouts (back-channel logout).'),
+    post_logout_redirect_uri: z
+      .string()
+      .describe(
+        'Where the provider sends browsers back to after a logout; to register there for `ends_login`.',
+      ),
   })
   .meta({ id: 'SignOn', description: 'How staff signs on with an identity provider.' })
 
@@ -66,6 +74,7 @@ export const CheckOutput = z
       .describe('Whether the provider lists the claim of groups; null: unknown.'),
     expires_at: time.nullable().describe('End of the last certificate in the metadata.'),
     reports_logouts: z.boolean().describe('Whether the provider can report logouts.'),
+    ends_logins: z.boolean().describe('Whether a browser can end its login there.'),
   })
   .meta({ id: 'SignOnCheck', description: 'What was found at an issuer, or in metadata.' })
 

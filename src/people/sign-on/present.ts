@@ -9,6 +9,8 @@ import type { TestResult } from './test-result.ts'
 export const RESPONSE_PATH = '/sign-in/oidc'
 /** Where the provider reports logouts. */
 export const LOGOUT_PATH = '/sign-in/oidc/logout'
+/** Where the provider sends browsers back to whose login has ended. */
+export const LOGGED_OUT_PATH = '/login'
 
 export function presentSignOn(scope: Scope, row: SignOnRow | undefined, origin: string) {
   const { brand } = scope
@@ -25,6 +27,7 @@ export function presentSignOn(scope: Scope, row: SignOnRow | undefined, origin: 
     saml: { entity_id: entityId, acs_url: arrivalUrl },
     redirect_uri: `${origin}${RESPONSE_PATH}`,
     logout_uri: `${origin}${LOGOUT_PATH}`,
+    post_logout_redirect_uri: `${origin}${LOGGED_OUT_PATH}`,
   }
 }
 
@@ -64,6 +67,7 @@ export function inLog(row: SignOnRow) {
     trusts_addresses: row.trustsAddresses,
     domains: row.domains,
     only: row.isOnly,
+    ends_login: row.endsLogin,
   }
 }
 

@@ -8,7 +8,7 @@ import { HOUR, MINUTE, SECOND } from '../../kit/retry.ts'
 import { say } from '../../kit/sentences/say.ts'
 import { type Claims, claimAt } from './claims.ts'
 import { NotAccepted } from './not-accepted.ts'
-import { issuerUrl, requireEndpoints } from './provider-addresses.ts'
+import { endOfLogin, issuerUrl, type LoginToEnd, requireEndpoints } from './provider-addresses.ts'
 import type { SignOnRow } from './queries.ts'
 import { claimsIn, together } from './read-claims.ts'
 import { createRecentFailures } from './recent-failures.ts'
@@ -52,6 +52,8 @@ export interface Providers {
   authorizationUrl(provider: ProviderOf, attempt: Attempt): Promise<string>
   /** Exchanges the parameters that the provider has sent the browser back with. */
   redeem(provider: ProviderOf, attempt: Attempt, answer: Answer): Promise<Redeemed>
+  /** The URL where a browser ends its login there (OpenID Connect RP-Initiated Logout 1.0), if the provider has one. */
+  endOfLogin(provider: ProviderOf, ending: LoginToEnd): Promise<string | null>
   /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). */
   readLogout(provider: ProviderOf, token: string): Promise<ProviderLogout>
 }
@@ -67,6 +69,8 @@ export interface Redeemed {
   claims: Claims
   /** The algorithm of the signature. */
   algorithm: string
+  /** Of an OpenID provider. */
+  idToken?: string
   /** What must not come again, and until when it is valid. */
   once?: { id: string; until: Date }
 }
@@ -142,6 +146,8 @@ export function createProviders(web: Pick<SafeClient, 'fetch'>): Providers {
       isSaml(provider)
         ? redeemSaml(provider, attempt, answer)
         : ask(provider.issuer, at => redeem(at, { provider, attempt, ...answer })),
+    endOfLogin: async (provider, ending) =>
+      isSaml(provider) ? null : ask(provider.issuer, async at => endOfLogin(at.server, provider, ending)),
     readLogout: (provider, token) => ask(provider.issuer, at => readLogout(at, provider, token)),
   }
 }
@@ -210,10 +216,12 @@ async function redeem({ oauth, server, keys, options }: At, answered: Answered):
   requireTokenHash(payload, protectedHeader.alg, tokens.access_token)
   const own = claimsIn(payload)
   const isComplete = [wants, 'email', 'email_verified'].every(name => claimAt(own, name) !== undefined)
-  if (isComplete || !server.userinfo_endpoint) return { claims: own, algorithm: protectedHeader.alg }
+  const algorithm = protectedHeader.alg
+  const idToken = tokens.id_token as string
+  if (isComplete || !server.userinfo_endpoint) return { claims: own, algorithm, idToken }
   const info = await oauth.userInfoRequest(server, client, tokens.access_token, options)
   const more = await oauth.processUserInfoResponse(server, client, own.sub, info)
-  return { claims: together(own, more), algorithm: protectedHeader.alg }
+  return { claims: together(own, more), algorithm, idToken }
 }
 
 /** The header is what every server has to accept (RFC 6749, 2.3.1), unless it says otherwise. */

@@ -50,6 +50,8 @@ const SIGN_ON = columns({
   domains: column<string[]>(),
   /** Nobody but owners logs in otherwise. */
   isOnly: column<boolean>(),
+  /** Logging out here ends the login at an OpenID provider, too. */
+  endsLogin: column<boolean>(),
   /** The last login that has worked with this provider and client. */
   testedAt: column<Date | null>(),
   updatedAt: column<Date>(),

@@ -16,6 +16,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.button.usual': 'Mit Single Sign-on anmelden',
   'signOn.redirect': 'Weiterleitungs-URI',
   'signOn.logout': 'Back-Channel-Logout-URI',
+  'signOn.post_logout': 'Weiterleitungs-URI nach dem Abmelden',
   'signOn.groups': 'Gruppen geben Rollen',
   'signOn.groups.about':
     'Bei jeder Anmeldung. Von mehreren Rollen gilt die mit den meisten Rechten. Inhaber bleiben Inhaber.',
@@ -34,6 +35,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.domains.hint': 'Durch Kommas getrennt; leer: alle. Für Google erforderlich.',
   'signOn.creates_members': 'Bei der ersten Anmeldung ein Mitglied anlegen',
   'signOn.trusts_addresses': 'Der Anbieter bürgt für Adressen, die er nicht als bestätigt bezeichnet',
+  'signOn.ends_login': 'Wer sich hier abmeldet, wird auch beim Anbieter abgemeldet',
   'signOn.only': 'Nur mit Single Sign-on, ohne Passwörter',
   'signOn.only.hint': 'Inhaber können sich weiterhin mit Passwort anmelden.',
   'signOn.only.locked': 'Möglich nach einem Test oder einer Anmeldung, die geklappt hat.',

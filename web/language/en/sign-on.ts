@@ -14,6 +14,7 @@ export const signOn = {
   'signOn.button.usual': 'Log in with single sign-on',
   'signOn.redirect': 'Redirect URI',
   'signOn.logout': 'Back-channel logout URI',
+  'signOn.post_logout': 'Post-logout redirect URI',
   'signOn.groups': 'Roles by group',
   'signOn.groups.about':
     'Applied at every login. With several groups, the role with the most permissions applies. Owners stay owners.',
@@ -32,6 +33,7 @@ export const signOn = {
   'signOn.domains.hint': 'Separate with commas. Leave empty for any domain. Required for Google.',
   'signOn.creates_members': 'Create members at their first login',
   'signOn.trusts_addresses': 'Trust email addresses that the provider does not mark as verified',
+  'signOn.ends_login': 'Logging out here logs out at the provider, too',
   'signOn.only': 'Require single sign-on',
   'signOn.only.hint': 'Passwords are refused. Owners can still use theirs.',
   'signOn.only.locked': 'Available after a successful test or login.',

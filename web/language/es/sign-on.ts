@@ -16,6 +16,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.button.usual': 'Entrar con inicio de sesión único',
   'signOn.redirect': 'URI de redirección',
   'signOn.logout': 'URI de cierre de sesión (back-channel)',
+  'signOn.post_logout': 'URI de redirección tras cerrar sesión',
   'signOn.groups': 'Los grupos dan roles',
   'signOn.groups.about':
     'En cada inicio de sesión. De varios roles, cuenta el que tiene más derechos. Los propietarios lo siguen siendo.',
@@ -34,6 +35,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.domains.hint': 'Separados por comas; vacío: todos. Obligatorio para Google.',
   'signOn.creates_members': 'Crear un miembro en el primer inicio de sesión',
   'signOn.trusts_addresses': 'El proveedor responde de las direcciones que no llama verificadas',
+  'signOn.ends_login': 'Al cerrar la sesión aquí, se cierra también la del proveedor',
   'signOn.only': 'Solo con inicio de sesión único, sin contraseñas',
   'signOn.only.hint': 'Los propietarios pueden seguir usando una contraseña.',
   'signOn.only.locked': 'Posible después de una prueba o de un inicio de sesión que haya funcionado.',

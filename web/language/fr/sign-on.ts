@@ -16,6 +16,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.button.usual': 'Se connecter par authentification unique',
   'signOn.redirect': 'URI de redirection',
   'signOn.logout': 'URI de déconnexion (back-channel)',
+  'signOn.post_logout': 'URI de redirection après déconnexion',
   'signOn.groups': 'Les groupes donnent des rôles',
   'signOn.groups.about':
     'À chaque connexion. De plusieurs rôles, celui qui a le plus de droits compte. Les propriétaires le restent.',
@@ -35,6 +36,7 @@ export const signOn: Record<keyof typeof english, Text> = {
   'signOn.domains.hint': 'Séparés par des virgules ; vide : tous. Obligatoire pour Google.',
   'signOn.creates_members': 'Créer un membre à la première connexion',
   'signOn.trusts_addresses': 'Le fournisseur répond des adresses qu’il ne dit pas vérifiées',
+  'signOn.ends_login': 'Se déconnecter ici déconnecte aussi du fournisseur',
   'signOn.only': 'Uniquement par authentification unique, sans mot de passe',
   'signOn.only.hint': 'Les propriétaires peuvent toujours se connecter par mot de passe.',
   'signOn.only.locked': 'Possible après un test ou une connexion réussie.',
