@@ -11,7 +11,7 @@ import { surveyPageRoutes } from './follow-up/surveys/public-routes.ts'
 import { gaugesOf } from './gauges.ts'
 import type { Blobs } from './kit/blobs.ts'
 import type { Cause } from './kit/cause.ts'
-import type { Database } from './kit/db.ts'
+import { CONNECTIONS, type Database } from './kit/db.ts'
 import { type Disk, watchDisk } from './kit/disk.ts'
 import { type Lookup, lookUpText, type MailDns, mailDns } from './kit/dns.ts'
 import { problemFrom } from './kit/errors.ts'
@@ -65,8 +65,8 @@ export interface AppDependencies {
   tls?: TlsOptions | undefined
   /** A replica for lists. */
   replica?: Replica | undefined
-  /** Requests active at once; others are queued. */
-  working?: number
+  /** Requests active at once, others are queued; and connections of the database, in this process. */
+  room?: { working: number; connections: number }
   /** Storage of files. */
   blobs: Blobs
   /** Whether the disks have room for writes. */
@@ -84,8 +84,7 @@ export type { AppToServe }
 
 const API = '/api/v1'
 
-/** As many as there are database connections. */
-const WORKING = 16
+const ROOM = { working: CONNECTIONS, connections: CONNECTIONS }
 const MAX_HOSTS = 10_000
 /** Someone going through a list by keyboard sends more requests than a program. */
 const SESSION_SHARE = 5
@@ -99,7 +98,7 @@ export async function buildApp({
   log,
   tls,
   replica,
-  working = WORKING,
+  room: { working, connections } = ROOM,
   blobs,
   disk = watchDisk([]),
   clients = createSafeClients(allowedNetworks([])),
@@ -186,7 +185,7 @@ export async function buildApp({
           reply,
         )
       })
-      limitApart(api, working)
+      limitApart(api, connections)
       api.addHook('onSend', async ({ method, scope }) => {
         if (replica && scope?.actor && !isRead(method)) await replica.wrote(scope.actor.userId)
       })

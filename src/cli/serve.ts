@@ -212,7 +212,8 @@ async function listen(
   processes: number,
   { database: { db, embedded }, config, log, dependencies: { blobs, clients } }: ServerDependencies,
 ): Promise<Processes> {
-  const working = embedded ? sharedRoom(processes) : connectionsFor(processes)
+  const connections = connectionsFor(processes)
+  const room = { connections, working: embedded ? sharedRoom(processes) : connections }
   const replica = config.replicaUrl
     ? await followReplica({
         primary: db,
@@ -226,7 +227,7 @@ async function listen(
   const disk = watchDisk(foldersOf(config, { embedded, blobs }))
   shareCounts(db)
   const tls = tlsOptions(config, db)
-  const app = await buildApp({ db, config, log, tls, replica, working, blobs, clients, disk })
+  const app = await buildApp({ db, config, log, tls, replica, room, blobs, clients, disk })
   try {
     await app.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS })
   } catch (error) {

@@ -13,6 +13,7 @@ import type { Login } from './log-in.ts'
 import { createPathLimit } from './login-limits.ts'
 import { type ClientInfo, endSession } from './open-session.ts'
 import { LONGEST_MS } from './session-limits.ts'
+import type { ProviderLogin } from './session-queries.ts'
 
 export type ScopeAt = (host: string) => Promise<Scope>
 
@@ -78,3 +79,6 @@ export async function letIn({ request, reply, scope }: PublicRequest<unknown>, l
   setBrowser({ request, reply }, login.session.browser)
   return { state: 'in', lasts_days: LONGEST_MS / DAY }
 }
+
+/** Where a browser that has logged out here ends its login at the provider; null: nowhere. */
+export type EndOfLogin = (scope: Scope, login: ProviderLogin, hostname: string) => Promise<string | null>

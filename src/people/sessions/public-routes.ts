@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { whereaboutsOf } from '../../kit/http/whereabouts.ts'
-import { type Scope, sessionIn } from '../../kit/scope.ts'
+import { sessionIn } from '../../kit/scope.ts'
 import { authenticate } from './authenticate.ts'
 import { setSession } from './cookie.ts'
 import { CodeLoginBody, ForgotBody, LinkLoginBody, LoginBody, ResetBody } from './input.ts'
 import { forgetPassword, logIn, logInWithCode, logInWithLink, resetPassword } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
-import { endSessionOf, letIn, postsOf, type ScopeAt } from './public-posts.ts'
-import { findProviderLogin, type ProviderLogin } from './session-queries.ts'
-
-/** Where a browser that has logged out here ends its login at the provider; null: nowhere. */
-export type EndOfLogin = (scope: Scope, login: ProviderLogin, hostname: string) => Promise<string | null>
+import { type EndOfLogin, endSessionOf, letIn, postsOf, type ScopeAt } from './public-posts.ts'
+import { findProviderLogin } from './session-queries.ts'
 
 /** Login and logout for people: our pages post here, and the browser gets a session. */
 export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt, endOfLogin: EndOfLogin): void {
@@ -53,9 +50,12 @@ export function loginRoutes(app: FastifyInstance, scopeAt: ScopeAt, endOfLogin: 
     const scope = { ...(await scopeAt(request.host ?? '')), from: whereaboutsOf(request) }
     const actor = await authenticate(scope, request, { duringSetUp: true })
     const id = sessionIn(actor)
-    const login = id === null ? undefined : await findProviderLogin(scope, id)
+    // Nothing about the provider keeps somebody from logging out.
+    const orNothing = (err: unknown) => request.log.error({ err }, 'the login at the provider stays')
+    const login = id === null ? undefined : await findProviderLogin(scope, id).catch(orNothing)
     await endSessionOf(scope, actor)
     setSession({ request, reply }, null)
-    return { state: 'out', continue_at: login ? await endOfLogin(scope, login, request.hostname) : null }
+    const url = login && (await endOfLogin(scope, login, request.hostname).catch(orNothing))
+    return { state: 'out', continue_at: url ?? null }
   })
 }

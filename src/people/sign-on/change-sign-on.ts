@@ -35,7 +35,8 @@ export async function changeSignOn(tx: TxScope, changes: SignOnChanges): Promise
   if (row.isOnly && row.testedAt === null)
     throw invalidInput('isOnly', say`must be off until a login by this provider has worked: test it first`)
   await keep(tx, { before, row })
-  if (before?.endsLogin && !row.endsLogin) await forgetIdTokens(tx)
+  // A token for another provider or client says nothing to this one.
+  if (before?.endsLogin && !(row.endsLogin && isSameClient(before, row))) await forgetIdTokens(tx)
   await placeAgain({ ...tx, actor: null, cause: { by: 'provider' } })
   if (row.isOnly && !before?.isOnly)
     await endSessionsWithout(tx, { issuer: issuerOf(row.issuer), keptId: sessionIn(tx.actor) })
@@ -124,6 +125,9 @@ const DEFAULTS = {
   endsLogin: false,
   testedAt: null,
 }
+
+const isSameClient = (before: SignOnRow, row: SignOnRow): boolean =>
+  before.issuer === row.issuer && before.clientId === row.clientId
 
 /** A login that worked says nothing once one of these is another. */
 const CONNECTION = ['kind', 'issuer', 'clientId', 'clientSecret', 'saml', 'groupClaim'] as const

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sql from 'sql-template-tag'
-import { OLGA } from '../../../db/cast.ts'
+import { ANA, OLGA } from '../../../db/cast.ts'
 import { startIdentityProvider } from '../../../test/identity-provider.ts'
 import { startRogueProvider } from '../../../test/rogue-provider.ts'
-import { enter, type Visitor } from '../../../test/session.ts'
-import { setUpSignOn, signOn } from '../../../test/sign-on-world.ts'
+import { createVisitor, enter, type Visitor } from '../../../test/session.ts'
+import { begin, comeBack, setUpSignOn, signOn } from '../../../test/sign-on-world.ts'
 import { createWorld } from '../../../test/world.ts'
 
 const rogue = await startRogueProvider()
@@ -16,6 +16,14 @@ const groups = [{ group: 'support', role: 'agent' }]
 
 const set = (changes: Record<string, unknown>, provider: { issuer: string; client: object } = rogue) =>
   setUpSignOn(world, { issuer: provider.issuer, ...provider.client, groups, ...changes })
+/** The provider’s document is so from now on, and read again. */
+async function describe(document: Record<string, unknown>) {
+  rogue.setDocument(document)
+  const olga = await enter(world, OLGA.email)
+  const { status, body } = await olga.post('/sign_on/check', { issuer: rogue.issuer })
+  assert.equal(status, 200)
+  return body
+}
 const comeIn = async () => (await signOn(world, rogue, 'mia')).visitor
 async function logOut(visitor: Visitor): Promise<string | null> {
   const { status, body } = await visitor.send('POST', '/logout', {})
@@ -31,7 +39,7 @@ const keptTokens = async () =>
   ).map(({ token }) => token)
 
 test('by default the login at the provider stays, and nothing is kept of it', async () => {
-  rogue.setDocument({ end_session_endpoint: END })
+  await describe({ end_session_endpoint: END })
   await set({})
   const visitor = await comeIn()
   assert.deepEqual(await keptTokens(), [])
@@ -53,8 +61,7 @@ test('if the brand wants it, the browser goes to the provider with the ID token,
 })
 
 test('a parameter of the provider’s own address stays', async () => {
-  rogue.setDocument({ end_session_endpoint: `${END}?tenant=a%20b` })
-  await (await enter(world, OLGA.email)).post('/sign_on/check', { issuer: rogue.issuer })
+  await describe({ end_session_endpoint: `${END}?tenant=a%20b` })
   const url = new URL((await logOut(await comeIn())) ?? '')
   assert.equal(url.searchParams.get('tenant'), 'a b')
 })
@@ -69,14 +76,12 @@ for (const [what, document] of [
   ['names something else', { end_session_endpoint: 7 }],
 ] as const)
   test(`where the provider ${what}, logging out is logging out here`, async () => {
-    rogue.setDocument(document)
-    const { body } = await (await enter(world, OLGA.email)).post('/sign_on/check', { issuer: rogue.issuer })
-    assert.equal(body.ends_logins, false)
+    assert.equal((await describe(document)).ends_logins, false)
     assert.equal(await logOut(await comeIn()), null)
   })
 
 test('turned off again, what was kept is forgotten, and sessions of former providers end here', async () => {
-  rogue.setDocument({ end_session_endpoint: END })
+  await describe({ end_session_endpoint: END })
   const olga = await set({ ends_login: true })
   const [first, second] = [await comeIn(), await comeIn()]
   assert.equal((await keptTokens()).length, 2)
@@ -89,6 +94,49 @@ test('turned off again, what was kept is forgotten, and sessions of former provi
   const other = await startRogueProvider()
   await set({ ends_login: true }, other)
   assert.equal(await logOut(second), null)
+})
+
+test('a token for another client is forgotten', async () => {
+  const olga = await set({ ends_login: true })
+  const visitor = await comeIn()
+  assert.equal((await keptTokens()).length, 1)
+  assert.equal((await olga.put('/sign_on', { sign_on: { client_id: 'another' } })).status, 200)
+  const url = new URL((await logOut(visitor)) ?? '')
+  assert.deepEqual(
+    [url.searchParams.get('client_id'), url.searchParams.has('id_token_hint')],
+    ['another', false],
+  )
+})
+
+test('a token that is too long for a URL is not kept', async () => {
+  await set({ ends_login: true })
+  const visitor = createVisitor(world)
+  const groups = ['support', ...Array.from({ length: 300 }, (_, n) => `group number ${n}`)]
+  const response = await rogue.signIn(await begin(visitor), 'mia', { claims: { groups } })
+  assert.equal((await comeBack(visitor, response)).status, 200)
+  assert.deepEqual(await keptTokens(), [])
+  assert.equal(new URL((await logOut(visitor)) ?? '').searchParams.has('id_token_hint'), false)
+})
+
+test('only who may change single sign-on turns it on, here alone, and with yes or no', async () => {
+  const olga = await set({ ends_login: false })
+  const bad = await olga.put('/sign_on', { sign_on: { ends_login: 'perhaps' } })
+  assert.equal(bad.status, 422)
+  assert.ok(bad.body.errors['sign_on.ends_login'])
+  const ana = await enter(world, ANA.email)
+  assert.equal((await ana.put('/sign_on', { sign_on: { ends_login: true } })).status, 403)
+  assert.equal((await world.rita.put('/sign_on', { sign_on: { ends_login: true } })).status, 403)
+  assert.equal((await olga.get('/sign_on')).body.provider.ends_login, false)
+})
+
+test('nothing shows the token', async () => {
+  await set({ ends_login: true })
+  const visitor = await comeIn()
+  const [token = ''] = await keptTokens()
+  const olga = await enter(world, OLGA.email)
+  for (const caller of [visitor, olga])
+    for (const path of ['/sessions', '/me', '/sign_on', '/audit'])
+      assert.ok(!JSON.stringify((await caller.get(path)).body).includes(token.slice(0, 40)), path)
 })
 
 test('a SAML provider has no such thing', async () => {
@@ -109,4 +157,14 @@ test('a certified provider ends the login by our URL', async () => {
   const url = (await logOut(visitor)) ?? ''
   const response = await fetch(url, { redirect: 'manual' })
   assert.equal(response.status, 200, await response.text())
+})
+
+test('a provider that does not answer, or a secret that does not open, keeps nobody in', async () => {
+  await describe({ end_session_endpoint: END })
+  await set({ ends_login: true })
+  const [first, second] = [await comeIn(), await comeIn()]
+  await world.db.rows(sql`update sessions set id_token = 'sealed:v1:broken' where id_token is not null`)
+  assert.equal(await logOut(first), null)
+  await world.db.rows(sql`update sign_on set client_secret = 'sealed:v1:broken'`)
+  assert.equal(await logOut(second), null)
 })

@@ -59,8 +59,7 @@ export async function finishSignOn(
     await confirmByProvider(scope, begun, claims)
     return { confirmed: true }
   }
-  const idToken = settings.endsLogin ? (redeemed.idToken ?? null) : null
-  const provider = { issuer: accountOf(claims).issuer, session: sessionIn(claims), idToken }
+  const provider = { issuer: accountOf(claims).issuer, session: sessionIn(claims) }
   const result = await transaction(scope, async (tx): Promise<Finished | Refused> => {
     const admitted = await admit(byProvider(tx), settings, claims)
     if ('wrong' in admitted) return { refused: admitted }
@@ -77,7 +76,7 @@ export async function finishSignOn(
     const session = await openSession(tx, admitted.userId, {
       ...context.client,
       way: 'sign_on',
-      provider,
+      provider: { ...provider, idToken: await hintOf(tx, redeemed) },
       loggedInAt: freshSince(settings, claims),
       endsBy: sessionEndIn(claims),
     })
@@ -90,6 +89,15 @@ export async function finishSignOn(
 }
 
 type Refused = { refused: Extract<Admitted, { wrong: string }> }
+
+/** Servers refuse longer URLs. */
+const MAX_HINT = 4_000
+
+/** The ID token, if it will be sent to end the login there. The settings may have changed since the browser was sent away. */
+async function hintOf(tx: TxScope, { idToken }: Redeemed): Promise<string | null> {
+  const settings = await findSignOn(tx)
+  return settings?.endsLogin && idToken !== undefined && idToken.length <= MAX_HINT ? idToken : null
+}
 
 /** What the provider changes: nobody asks for it here. */
 export const byProvider = (tx: TxScope): TxScope => ({ ...tx, cause: { by: 'provider' } })

@@ -29,9 +29,6 @@ export interface LoginToEnd {
   returnTo: string
 }
 
-/** Servers refuse longer URLs. */
-const MAX_HINT = 4_000
-
 /** The URL of that, with whose login it is; null if the provider does not offer it. */
 export function endOfLogin(
   server: AuthorizationServer,
@@ -42,7 +39,7 @@ export function endOfLogin(
   if (!url) return null
   url.searchParams.set('client_id', clientId)
   url.searchParams.set('post_logout_redirect_uri', returnTo)
-  if (idToken !== null && idToken.length <= MAX_HINT) url.searchParams.set('id_token_hint', idToken)
+  if (idToken !== null) url.searchParams.set('id_token_hint', idToken)
   return url.href
 }
 
