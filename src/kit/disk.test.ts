@@ -79,7 +79,7 @@ test('a database that cannot be reached while the disk is full is reported as a 
   for (const error of [slug, new Error('a bug'), undefined]) assert.equal(await full.explain(error), error)
   const explained = (await full.explain(lost)) as Problem
   assert.deepEqual([explained.message, explained.cause], [String(DISK_FULL), lost])
-  assert.equal(await watchDisk(['data'], async () => LEAST_BYTES).explain(lost), lost)
+  assert.equal(await watchDisk(['data'], async () => 4 * LEAST_BYTES).explain(lost), lost)
   const cancelled = Object.assign(new Error('canceling statement'), { code: '57014' })
   assert.equal(await full.explain(cancelled), cancelled)
 })

@@ -15,6 +15,8 @@ export interface Disk {
 /** Below this, PostgreSQL cannot even start a new WAL segment. */
 export const LEAST_BYTES = 16 * 1024 * 1024
 const REMEMBER_MS = 10_000
+/** PostgreSQL that ends for lack of room gives back the segments that it could not finish. */
+const LEAST_BYTES_WITHOUT_DATABASE = 4 * LEAST_BYTES
 
 /** Watches the disks of these folders. The disk of a remote database is known only by failures. */
 export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
@@ -22,10 +24,10 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   /** When a write failed last; undefined until it is known. */
   let freeThen: number | undefined
   const leastFree = async () => Math.min(...(await Promise.all(folders.map(freeIn))))
-  const isFull = async () => {
+  const isFull = async (least = LEAST_BYTES) => {
     const free = await leastFree()
     const isMended = freeThen !== undefined && free - freeThen >= LEAST_BYTES
-    return free < LEAST_BYTES || (performance.now() - fullAt < REMEMBER_MS && !isMended)
+    return free < least || (performance.now() - fullAt < REMEMBER_MS && !isMended)
   }
   const refusals = new WeakSet<object>()
   const note = (error: unknown) => {
@@ -46,7 +48,7 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
     },
     async explain(error) {
       note(error)
-      if (!isDatabaseGone(error) || !(await isFull())) return error
+      if (!isDatabaseGone(error) || !(await isFull(LEAST_BYTES_WITHOUT_DATABASE))) return error
       return Object.assign(new Problem('unavailable', DISK_FULL), { cause: error })
     },
   }

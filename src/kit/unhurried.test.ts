@@ -62,7 +62,7 @@ test('what takes too long says so, and that less may work', async () => {
 test('once a read has failed, or nobody waits, no other begins', async () => {
   const scope = slow()
   await assert.rejects(failing(scope))
-  await assert.rejects(limitOf(scope), { code: 'invalid' })
+  await assert.rejects(limitOf(scope), { code: '22012' })
   let isWaitedFor = true
   const left = slow(() => isWaitedFor)
   await limitOf(left)

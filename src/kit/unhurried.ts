@@ -23,24 +23,25 @@ export interface Unhurried {
 
 /**
  * The scope with more time for its reads than others have, for reports; in a transaction, the transaction’s limits hold. Once a read
- * has failed, or nobody waits any longer, no other begins. Reads throw invalid when their time is over.
+ * has failed, or nobody waits any longer, no other begins: they fail with it. Reads throw invalid when their time is over.
  */
 export function withoutHurry(scope: Scope, isWaitedFor: () => boolean = () => true): Unhurried {
   const { reads } = scope
   const until = performance.now() + UNHURRIED_MS
   const running = new Set<Promise<unknown>>()
-  let hasFailed = false
+  let failure: { error: unknown } | undefined
   const asking = async <Result>(query: Sql, ask: (query: Sql) => Promise<Result>): Promise<Result> => {
     if (!isWaitedFor()) throw new Problem('unavailable', say`The client did not wait.`)
-    if (hasFailed || performance.now() >= until) throw tooLong()
+    if (failure) throw failure.error
+    if (performance.now() >= until) throw tooLong()
     deadlines.set(query, until)
     const reading = ask(query)
     running.add(reading)
     try {
       return await reading
     } catch (error) {
-      hasFailed = true
-      throw isTooSlow(error) ? tooLong() : error
+      failure ??= { error: isTooSlow(error) ? tooLong() : error }
+      throw failure.error
     } finally {
       running.delete(reading)
     }

@@ -7,7 +7,13 @@ import { digestOf, nameOfExternalId, wordsOf, wordsOfContact } from '../../peopl
 import { holdSalt, insertErased } from '../../people/erased/queries.ts'
 import { erase } from './erase.ts'
 import { type Entry, readEntries } from './erasure-list.ts'
-import { insertErasure, selectKnown, selectUnfinished, updateErasure } from './erasure-queries.ts'
+import {
+  insertErasure,
+  lockErasure,
+  selectKnown,
+  selectUnfinished,
+  updateErasure,
+} from './erasure-queries.ts'
 import { findPerson, type NamedContact, selectContactsBefore, selectNamedContacts } from './person-queries.ts'
 
 export interface Applied {
@@ -100,8 +106,12 @@ function isOf({ id, slug }: Brand, entry: Entry): boolean {
 
 /** What there is no time for stays `running`, and is finished the next time. */
 async function finish(scope: Scope, id: number, { blobs, mayGoOn, onErased }: Work): Promise<void> {
-  await transaction(scope, tx => updateErasure(tx, id, { state: 'running' }))
-  if (await erase(scope, id, { blobs, mayGoOn })) onErased()
+  const isDone = await transaction(scope, async tx => {
+    const { state } = await lockErasure(tx, id)
+    if (state !== 'done') await updateErasure(tx, id, { state: 'running' })
+    return state === 'done' // by a job, meanwhile
+  })
+  if (!isDone && (await erase(scope, id, { blobs, mayGoOn }))) onErased()
 }
 
 /** Orders the erasure of the contacts that an entry is about. */

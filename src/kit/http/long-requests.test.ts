@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { type Brand, systemScope, transaction } from '../scope.ts'
-import { createLine } from './long-requests.ts'
+import { createLine, limitsOf } from './long-requests.ts'
 
 /** Than requests of a brand are admitted at once. */
 const MORE_THAN_ADMITTED = 20
@@ -50,6 +50,35 @@ test('beyond what may wait, or for too long, a long request is refused for a mom
   await third
   assert.deepEqual(begun(), ['first', 'third'])
 })
+
+test('those that were given up hold up nobody of their brand', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { begin, begun, end, enter } = requests({ ...FEW, atOnce: 1, ofBrand: 1, maxWaiting: 100 })
+  await begin(1, 'first')
+  const refused = Promise.all(
+    Array.from({ length: 5 }, () => assert.rejects(enter(1), { code: 'unavailable' })),
+  )
+  t.mock.timers.tick(FEW.patienceMs)
+  await refused
+  const live = [begin(2, 'other'), begin(1, 'live')]
+  await end('first')
+  assert.deepEqual(begun(), ['first', 'other'])
+  await end('other')
+  await Promise.all(live)
+  assert.deepEqual(begun(), ['first', 'other', 'live'])
+})
+
+for (const [connections, atOnce, ofBrand] of [
+  [16, 3, 2],
+  [10, 2, 2],
+  [8, 1, 1],
+  [4, 1, 1],
+] as const)
+  test(`of ${connections} connections, ${atOnce} long requests at once leave some for others`, () => {
+    const limits = limitsOf(connections)
+    assert.deepEqual([limits.atOnce, limits.ofBrand], [atOnce, ofBrand])
+    assert.ok(limits.atOnce * 3 < connections)
+  })
 
 test('reports that take long hold up nobody else', async () => {
   const { ana, db } = await createWorld()

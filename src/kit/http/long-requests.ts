@@ -15,10 +15,10 @@ interface Limits {
   patienceMs: number
 }
 
-/** A long request may have three of the process's database connections at once: most are left for others. */
+/** A long request uses two or three of the process's database connections at once: most are left for others. */
 const CONNECTIONS_OF_ONE = 5
 
-const limitsOf = (connections: number): Limits => {
+export const limitsOf = (connections: number): Limits => {
   const atOnce = Math.max(1, Math.floor(connections / CONNECTIONS_OF_ONE))
   return { atOnce, ofBrand: Math.min(2, atOnce), maxWaiting: 100, patienceMs: 10 * SECOND }
 }
@@ -42,7 +42,9 @@ export function letLongOnesWait(
     const { scope, settled } = withoutHurry(request.scope, () => !reply.raw.destroyed)
     request.scope = scope
     // Its connections are busy until then.
-    ends.set(reply, () => void settled().then(giveBack))
+    const end = () => void settled().then(giveBack)
+    ends.set(reply, end)
+    reply.raw.once('close', () => setImmediate(end)) // should a hook before ours fail
   })
   api.addHook('onSend', async (_request, reply) => ends.get(reply)?.())
 }
@@ -63,7 +65,9 @@ export function createLine({ atOnce, ofBrand, maxWaiting, patienceMs }: Limits) 
     brand.present++
     const begun = Promise.withResolvers<void>()
     const over = Promise.withResolvers<void>()
+    let isGivenUp = false
     const timer = setTimeout(() => {
+      isGivenUp = true
       over.resolve()
       begun.reject(refusal())
     }, patienceMs)
@@ -73,7 +77,9 @@ export function createLine({ atOnce, ofBrand, maxWaiting, patienceMs }: Limits) 
       await over.promise
     }
     brand
-      .inTurn(() => inTurn(work))
+      .inTurn(async () => {
+        if (!isGivenUp) await inTurn(work)
+      })
       .catch(begun.reject)
       .finally(() => {
         clearTimeout(timer)
