@@ -31,7 +31,7 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   }
   const refusals = new WeakSet<object>()
   const note = (error: unknown) => {
-    // What a look at the disk has found says nothing new.
+    // A refusal by `check` is no new failure.
     if (!isDiskFull(error) || refusals.has(error as object)) return
     fullAt = performance.now()
     freeThen = undefined
@@ -54,7 +54,7 @@ export function watchDisk(folders: string[], freeIn = freeBytes): Disk {
   }
 }
 
-/** Whether the database could not be reached: busy ones, which cancel statements and transactions, are there. */
+/** Whether the database could not be reached. One that is busy, and cancels a statement or a transaction, was reached. */
 function isDatabaseGone(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: string }
   const isOfDatabase = !(error instanceof Problem) && isUnavailable(problemFrom(error))

@@ -81,7 +81,7 @@ async function applyAll(scope: Scope, listed: Listed[], work: Work): Promise<voi
         await recordEntry(scope, { key, entry }, people.get(entry) ?? [])
         unfinished = await selectUnfinished(scope)
       }
-      // Of further contacts that it is about, it is known by its key.
+      // Further contacts of the entry have erasures of their own, with its key.
       const own = unfinished.filter(one => one.uid === entry.uid || one.entry === key)
       for (const { id } of own) await finish(scope, id, work)
     })
@@ -161,7 +161,7 @@ function wordsOfNamed({ id, createdAt, externalId, names }: NamedContact): strin
   return [wordsOfContact({ id, createdAt }), ...all.flatMap(wordsOf)]
 }
 
-/** Without those that the entries before it have erased. */
+/** Of these contacts, those that the entry is still about: an earlier entry may have erased some. */
 async function stillMeant(scope: Scope, entry: Entry, ids: number[]): Promise<number[]> {
   const salt = Buffer.from(entry.salt, 'base64')
   const digests = byDigest([{ key: '', entry }])

@@ -7,7 +7,7 @@ import { createWorld } from '../../../test/world.ts'
 import { type Brand, systemScope, transaction } from '../scope.ts'
 import { createLine, limitsOf } from './long-requests.ts'
 
-/** Than requests of a brand are admitted at once. */
+/** A brand may have fewer requests active at once. */
 const MORE_THAN_ADMITTED = 20
 
 const FEW = { atOnce: 3, ofBrand: 2, maxWaiting: 1, patienceMs: 60_000 }

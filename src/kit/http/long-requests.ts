@@ -44,14 +44,14 @@ export function letLongOnesWait(
     // Its connections are busy until then.
     const end = () => void settled().then(giveBack)
     ends.set(reply, end)
-    reply.raw.once('close', () => setImmediate(end)) // should a hook before ours fail
+    reply.raw.once('close', () => setImmediate(end)) // in case a hook before this one fails
   })
   api.addHook('onSend', async (_request, reply) => ends.get(reply)?.())
 }
 
 /**
- * Returns what waits for a turn of the brand, and resolves to what gives it back; throws unavailable when too many wait, or for too
- * long.
+ * A line with turns for each brand. The returned function waits for a turn and returns how to give it back; it throws unavailable if
+ * too many requests of the brand wait, or if its turn does not come in time.
  */
 export function createLine({ atOnce, ofBrand, maxWaiting, patienceMs }: Limits) {
   const inTurn = createTurns({ atOnce, maxWaiting: Number.POSITIVE_INFINITY, refusal })
